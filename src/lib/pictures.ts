@@ -38,6 +38,10 @@ export function idsOf(chosen: readonly Chosen[]): string[] | null {
   return ids.length > 0 && ids.length === chosen.length ? ids : null;
 }
 
+/** Of pictures that were uploaded before, without their files. */
+export const uploadedBefore = (ids: readonly string[], nameOf: (number: number) => string) =>
+  ids.map((id, i): Chosen => ({ key: id, name: nameOf(i + 1), picture: null, id, wrong: null }));
+
 /** MEM-18; null: it can be sent. */
 export function pictureErrorKey({ type, size }: File): TextKey | null {
   if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';

@@ -1,9 +1,11 @@
 import { maxPictures } from '../../contract/kyc/upload.ts';
 import { call } from '../data/call.ts';
 import {
+  type Chosen,
   type PictureActions,
   type Prepared,
   drawn,
+  idsOf,
   jpegOf,
   pictureErrorKey,
 } from '../lib/pictures.ts';
@@ -37,6 +39,10 @@ async function sendPicture({ data }: Prepared): Promise<string | Words> {
   const answer = await call('upload.picture', { data }, { timeout: timeoutMs });
   return answer.ok ? answer.value.id : [failureKey(answer.failure)];
 }
+
+/** Of pictures that a form can go without; null: none, or each is stored. A tracked read. */
+export const picturesError = (chosen: readonly Chosen[]): string | null =>
+  chosen.length > 0 && !idsOf(chosen) ? t('withdrawals.picture.wait') : null;
 
 /** For ui `Pictures` (MEM-18). Its texts are tracked reads. */
 export const pictureActions: PictureActions = {

@@ -35,5 +35,5 @@ export const discardWrite: (id: string) => Promise<void> = dropWrite;
 export const retry: (id: string) => Promise<void> = retryWrite;
 
 /** Edits a rejected write and resends it under its key. */
-export const editWaiting = (write: WaitingWrite, typed: Record<string, string>): Promise<void> =>
-  editWrite(write.id, { ...write.request, ...typed });
+export const editWaiting = (write: WaitingWrite, changes: Record<string, unknown>): Promise<void> =>
+  editWrite(write.id, { ...write.request, ...changes });

@@ -4,6 +4,7 @@ import { IconButton } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 import { PictureButton } from './PictureButton.tsx';
+import type { IconName } from './icons.ts';
 import './Field.css';
 
 export interface PicturesProps {
@@ -84,16 +85,19 @@ interface PictureItemProps {
   onRemove: () => void;
 }
 
+/** In place of a thumbnail. */
+function iconOf({ wrong, id }: Chosen): IconName {
+  if (wrong) return 'circle-exclamation-point';
+  return id ? 'circle-check' : 'clock';
+}
+
 function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
   return (
     <li className="pictures__item">
       {chosen.picture ? (
         <Small picture={chosen.picture} />
       ) : (
-        <Icon
-          name={chosen.wrong ? 'circle-exclamation-point' : 'clock'}
-          className="pictures__small"
-        />
+        <Icon name={iconOf(chosen)} className="pictures__small" />
       )}
       <span className="pictures__words">
         <span className="pictures__name">{chosen.name}</span>

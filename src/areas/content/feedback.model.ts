@@ -68,14 +68,14 @@ export function writeAnother(): void {
 }
 
 /**
- * Queues the message to be sent once (INFO-02, PWA-06). Returns a failure's text key, or null with
- * an empty draft.
+ * Queues the message to be sent once (INFO-02, PWA-06), with ids of uploaded pictures. Returns a
+ * failure's text key, or null with an empty draft.
  */
-export async function send(): Promise<TextKey | null> {
+export async function send(pictures: readonly string[]): Promise<TextKey | null> {
   const { kind, content } = shown.peek();
   const queued = await queue(
     'account.feedback',
-    { kind, content: content.trim() },
+    { kind, content: content.trim(), ...(pictures.length > 0 && { pictures: [...pictures] }) },
     { key: `outbox.what.${kind}` },
   );
   if (!queued.ok) return queued.textKey;

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import type { FeedbackDraft } from '../../../../contract/account/shapes.ts';
+import { useEffect, useState } from 'react';
+import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { MessageFields, messageError } from '../components/MessageFields.tsx';
+import { type Message, MessageFields, messageErrors } from '../components/MessageFields.tsx';
 import {
   type Outcome,
   writeAnother,
@@ -43,11 +43,12 @@ export default function Feedback() {
 }
 
 function Form() {
-  const form = useForm<FeedbackDraft>({
-    store: { values: feedbackDraft.value, set: type },
-    check: ({ content }) => ({ content: messageError(content) }),
-    onSubmit: async () => {
-      const errorKey = await send();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const form = useForm<Message>({
+    store: { values: { ...feedbackDraft.value, chosen }, set: type },
+    check: messageErrors,
+    onSubmit: async (typed) => {
+      const errorKey = await send(idsOf(typed.chosen) ?? []);
       return errorKey ? formRejection({ why: [errorKey], field: 'content' }) : null;
     },
   });
@@ -55,7 +56,7 @@ function Form() {
     <Card>
       <form className="feedback__form" {...form.element}>
         <p className="feedback__intro">{t('content.feedback.intro')}</p>
-        <MessageFields form={form} />
+        <MessageFields form={form} onPictures={setChosen} />
         {connectivity.value !== 'online' && (
           <InlineAlert icon="wifi-off">{t('content.feedback.offline')}</InlineAlert>
         )}

@@ -1,7 +1,7 @@
 import { remarkLength } from '../../../../contract/kyc/upload.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
-import { pictureActions } from '../../../models/image-upload.ts';
+import { pictureActions, picturesError } from '../../../models/image-upload.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { coolOffText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function ApplyForm({ id }: { id: string }) {
     initial: noValues,
     check: ({ remark, chosen }) => ({
       remark: remarkError(remark) ?? (remark.trim() === '' ? t('promotions.apply.missing') : null),
-      chosen: chosen.length > 0 && !idsOf(chosen) ? t('withdrawals.picture.wait') : null,
+      chosen: picturesError(chosen),
     }),
     onSubmit: async ({ remark, chosen }) => {
       if (await apply(id, remark.trim(), idsOf(chosen) ?? []))

@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
+import { picturesError } from '../../../models/image-upload.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { drafts, typeAnswer } from '../draft.model.ts';
 import { writeAnswer } from '../support.model.ts';
-import {
-  SendAlerts,
-  SupportPictures,
-  picturesError,
-  textCount,
-  textError,
-} from './message-parts.tsx';
+import { SendAlerts, SupportPictures, textCount, textError } from './message-parts.tsx';
 
 interface Values {
   text: string;

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/support/shapes.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
+import { picturesError } from '../../../models/image-upload.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
@@ -22,13 +23,7 @@ import { supportPath } from '../address.ts';
 import { type TicketDraft, drafts, fillIn, typeTicket } from '../draft.model.ts';
 import { changes, openTicket, ticketPages } from '../support.model.ts';
 import { BackLink } from './BackLink.tsx';
-import {
-  SendAlerts,
-  SupportPictures,
-  picturesError,
-  textCount,
-  textError,
-} from './message-parts.tsx';
+import { SendAlerts, SupportPictures, textCount, textError } from './message-parts.tsx';
 
 interface NewTicketProps {
   topic: SupportTopic | null;

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { supportLength, supportTextLength } from '../../../../contract/support/shapes.ts';
-import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
 import { formatNumber, t } from '../../../models/language.ts';
@@ -23,10 +22,6 @@ export function textCount(text: string): { count: string; over: boolean } {
   const count = { typed: formatNumber(length), max: formatNumber(supportLength) };
   return { count: t('support.form.count', count), over: length > supportLength };
 }
-
-/** Null: none, or a fitting one. A tracked read. */
-export const picturesError = (chosen: readonly Chosen[]): string | null =>
-  chosen.length > 0 && !idsOf(chosen) ? t('withdrawals.picture.wait') : null;
 
 /** @useSignals */
 export function SupportPictures(
