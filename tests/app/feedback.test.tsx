@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SupportMember } from '../../server/domain/support/fixtures.ts';
 import type * as ImageUpload from '../../src/models/image-upload.ts';
 import { words } from '../support/words.ts';
@@ -23,6 +23,8 @@ let member: SupportMember;
 beforeEach(async () => {
   member = await new SupportMember(app.site).begin();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const upload = '/api/v2/uploads/picture';
 const text = 'The wheel stops on the line.';
@@ -55,7 +57,7 @@ async function received() {
   return list.filter((each: { account: string }) => each.account === account);
 }
 
-describe('pictures of feedback', () => {
+describe('feedback', () => {
   test('[INFO-02b] three at most are uploaded as they are chosen, and go with the text', async () => {
     await open();
     await choose('one.png', 'two.png', 'three.png', 'four.png');
@@ -75,6 +77,19 @@ describe('pictures of feedback', () => {
     await press(t('content.feedback.more'));
     await field();
     expect(shown()).toEqual([]);
+  });
+
+  test('[INFO-02a] the outcome of a message is at the top of the page, which scrolls there', async () => {
+    await open();
+    await fill(await field(), text);
+    // As in browsers.
+    const answer = () => Promise.resolve() as unknown as undefined;
+    const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(answer);
+    await send();
+    expect(await screen.findByText(t('content.feedback.sent'))).toBeTruthy();
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
+    await press(t('content.feedback.more'));
+    expect((await field()).value).toBe('');
   });
 
   test('[INFO-02b] one that fails says why, holds the message back, and is sent again or removed', async () => {

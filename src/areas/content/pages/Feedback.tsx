@@ -77,6 +77,11 @@ const icons = {
 } as const;
 
 function Handed({ became }: { became: Outcome }) {
+  // The form is longer than a phone's screen, and its button is at its end.
+  useEffect(() => {
+    // Not returned: browsers answer with a promise.
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <output className="feedback__handed">
       <EmptyState
