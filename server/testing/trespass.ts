@@ -1,44 +1,23 @@
-import { createECDH, randomUUID } from 'node:crypto';
-import type { ActionName, Contract } from '../../contract/index.ts';
+import { createECDH } from 'node:crypto';
+import type { ActionName } from '../../contract/index.ts';
 import { categories } from '../../contract/shared.ts';
-import { details, transactionPassword } from '../domain/withdrawals/fixtures.ts';
+import { details } from '../domain/withdrawals/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { builtInVersions } from '../settings/legal.ts';
 import { testPng } from './pictures.ts';
-import type { Possessions } from './possessions.ts';
-import type { Resident } from './resident.ts';
+import { moneyTrespasses } from './trespass-money.ts';
+import {
+  type TokenAction,
+  type Trespass,
+  always,
+  asAgent,
+  newKey,
+  nothing,
+} from './trespass-requests.ts';
 
-/** A call with a session's or launch's token. */
-type TokenAction = {
-  [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch'
-    ? N
-    : never;
-}[ActionName];
-
-/** Requests by `me` naming what `of` has; else valid, so that only ownership can fail. */
-type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<object | object[]>;
-
-const nothing: Trespass = () => ({});
-const always =
-  (request: object): Trespass =>
-  () =>
-    request;
-/** By an agent: members have no such calls. */
-const asAgent =
-  (request: Trespass): Trespass =>
-  async (of, me) => {
-    await me.site.db
-      .updateTable('customers')
-      .set({ type: 1 })
-      .where('id', '=', me.player.customerId)
-      .execute();
-    return request(of, me);
-  };
 const language = 'EN';
 const noRates = Object.fromEntries(categories.map((category) => [category, 0]));
-const confirmation = { password: transactionPassword };
 const game = { nodeId: '1', vendor: 'PLR', gameType: 'RNG' };
-const newKey = () => randomUUID();
 const contractTier = { rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 };
 const lottery = { prizeMode: 'LOTT', device: 'WEB', language };
 const span = { period: 'any' };
@@ -283,12 +262,6 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'records.profitExport': always({ ...span, language }),
   'referral.state': nothing,
   'referral.claim': ({ reward }) => ({ ids: [reward] }),
-  'deposit.rails': nothing,
-  'deposit.bonuses': nothing,
-  'deposit.create': ({ depositKey }) => ({ key: depositKey, rail: 'instapay', amount: 50_000 }),
-  'deposit.check': ({ depositKey }) => ({ key: depositKey }),
-  'deposit.one': ({ deposit }) => ({ id: deposit }),
-  'deposit.list': nothing,
   'fairness.own': ({ round }) => ({ before: round }),
   'fairness.change': always({ clientSeed: 'akin' }),
   'lottery.menu': always(lottery),
@@ -355,53 +328,5 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'ticket.draw': ({ ticket }) => ({ id: ticket, version: '1:0' }),
   'ticket.seen': ({ ticket }) => ({ id: ticket }),
   'ticket.fair': ({ ticket }) => ({ id: ticket }),
-  'wallet.balance': nothing,
-  'wallet.list': nothing,
-  'wallet.merchant': nothing,
-  'wallet.points': nothing,
-  'wallet.transfer': ({ movementKey }) => ({
-    key: movementKey,
-    from: 'MAIN',
-    to: 'AG',
-    amount: 1000,
-  }),
-  'wallet.collect': async ({ collectKey }, me) => {
-    await me.ask('POST', '/api/v2/wallets/transfer', {
-      key: newKey(),
-      from: 'MAIN',
-      to: 'AG',
-      amount: 1000,
-    });
-    return { key: collectKey };
-  },
-  'wallet.upline': nothing,
-  'wallet.transferUpline': ({ uplineKey }) => ({ key: uplineKey, amount: 1000 }),
-  'wallet.transferDownline': asAgent(({ downlineAccount, uplineKey }) => ({
-    key: uplineKey,
-    account: downlineAccount,
-    amount: 1000,
-    confirmation,
-  })),
-  'wallet.check': ({ movementKey, collectKey, uplineKey }) =>
-    [movementKey, collectKey, uplineKey].map((key) => ({ key })),
-  'withdraw.overview': nothing,
-  'withdraw.request': ({ withdrawalKey, payoutAccount }, me) => [
-    { key: newKey(), accountId: payoutAccount, amount: 50_000, confirmation },
-    { key: withdrawalKey, accountId: me.accountId, amount: 50_000, confirmation },
-  ],
-  'withdraw.check': ({ withdrawalKey }) => ({ key: withdrawalKey }),
-  'withdraw.one': ({ withdrawal }) => ({ id: withdrawal }),
-  'withdraw.list': nothing,
-  'withdraw.cancel': ({ withdrawal }) => ({ id: withdrawal }),
-  'withdraw.confirm': async ({ withdrawal, picture }, me) => [
-    { id: withdrawal, outcome: 'full' },
-    { id: await me.paidWithdrawal(), outcome: 'none', remark: 'Wala po', pictures: [picture] },
-  ],
-  'withdraw.bind': (_of, { player }) => ({
-    institution: 'maya',
-    number: `09${player.customerId.slice(-9)}`,
-    confirmation,
-  }),
-  'withdraw.unbind': ({ payoutAccount }) => ({ id: payoutAccount, confirmation }),
-  'withdraw.setPassword': always({ password: '593014', old: transactionPassword }),
+  ...moneyTrespasses,
 };
