@@ -103,8 +103,10 @@ function worker() {
  */
 const firstChunks = [
   // In its own task (tools/vite/starter.ts).
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'main', test: /src\/app\/main\.tsx$|contract\/categories\.ts$/, priority: 4 },
+  // What sends and checks calls: structs and ofetch.
+  { name: 'calls', test: /src\/data\/send-call\.ts$/, priority: 3 },
   { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
   // In one chunk: each of a dozen would cost a name in the first script.
   { name: 'sign-in', test: /contract\/sign-in\.ts$/, priority: 2 },

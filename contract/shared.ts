@@ -11,24 +11,12 @@ import {
   size,
   string,
 } from 'superstruct';
+import { categories } from './categories.ts';
 
 /** Two to eight capitals (`EN`, `TY`); configuration says which (LANG-02). */
 export const Language = pattern(string(), /^[A-Z]{2,8}$/);
 
-/** In menu order (LOB-11, LOB-12). */
-export const categories = [
-  'RNG',
-  'LIVE',
-  'FISH',
-  'PVP',
-  'SPORTS',
-  'ESPORTS',
-  'COCKFIGHT',
-  'LOTT',
-  'ELOTT',
-] as const;
 export const Category = enums(categories);
-export type CategoryCode = (typeof categories)[number];
 
 /** Every 18 digits fit the database's 64 bits. */
 export const Id = pattern(string(), /^[0-9]{1,18}$/);

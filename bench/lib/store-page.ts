@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
+import type { Catalogue } from '../../contract/catalogue/calls.ts';
 import { storeValue, readStored } from '../../src/data/store/store.ts';
 import { buildIndex, extendIndex, searchGames } from '../../src/lib/search.ts';
 

@@ -1,5 +1,5 @@
 import { type Infer, integer, max, min, object } from 'superstruct';
-import type { CategoryCode } from '../shared.ts';
+import type { CategoryCode } from '../categories.ts';
 
 /** Basis points of valid bets: 1 is 0.01 %; 0: none. */
 export const TeamRate = max(min(integer(), 0), 10_000);

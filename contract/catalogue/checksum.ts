@@ -1,4 +1,4 @@
-import type { CatalogueRow } from './calls.ts';
+import type { CatalogueRow } from './rows.ts';
 
 /**
  * FNV-1a, 32 bits, of rows and their order: equal on device and gateway after changes are applied.

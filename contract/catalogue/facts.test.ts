@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueFlags } from './calls.ts';
+import { catalogueFlags } from './rows.ts';
 import {
   factBits,
   featureBit,

@@ -13,7 +13,8 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { type CatalogueRow, GameItem, isRow } from './calls.ts';
+import { GameItem, isRow } from './calls.ts';
+import type { CatalogueRow } from './rows.ts';
 import {
   Category,
   ClientType,

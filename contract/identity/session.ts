@@ -12,10 +12,6 @@ import {
 import { action } from '../define.ts';
 import { Centavos, Id, Instant, Language } from '../shared.ts';
 
-/** Agents are 1, 2, 41, 42; trial 4; a plain member 0. */
-export const agentTypes = [1, 2, 41, 42] as const;
-export const trialType = 4;
-
 /** Who is logged in (MEM-17). */
 export const MemberInfo = object({
   id: Id,

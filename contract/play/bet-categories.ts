@@ -1,5 +1,5 @@
 import { type Infer, enums } from 'superstruct';
-import type { CategoryCode } from '../shared.ts';
+import type { CategoryCode } from '../categories.ts';
 
 /** By which bets are counted: games of esports and cockfights are among the sports. */
 export const betCategories = [

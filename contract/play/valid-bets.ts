@@ -1,5 +1,5 @@
 import { type Infer, integer, object, partial } from 'superstruct';
-import { type CategoryCode, categories } from '../shared.ts';
+import { type CategoryCode, categories } from '../categories.ts';
 
 /** Percent of the risk that counts, by category. */
 const Weights = object(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CategoryCode, categories } from '../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../contract/categories.ts';
 import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import { linkRates } from './links.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import type { Auth } from '../../contract/define.ts';
 import type { Caller } from '../context.ts';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import { DomainError } from '../domain-error.ts';
 import { testCookies } from '../domain/play/fixtures.ts';
 import { authenticateLaunch } from '../domain/play/launches.ts';

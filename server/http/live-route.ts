@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { is } from 'superstruct';
 import { type LiveEvent, LiveRequest, livePath } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { endedOf, isStillAlive } from '../domain/identity/session/sessions.ts';
 import { redeemTicket } from '../domain/identity/session/tickets.ts';

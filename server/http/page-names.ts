@@ -1,4 +1,4 @@
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Gateway } from '../context.ts';
 import { type CatalogueGame, type CatalogueVendor, gameName } from '../domain/catalogue/game.ts';

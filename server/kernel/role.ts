@@ -1,4 +1,4 @@
-import { agentTypes, trialType } from '../../contract/identity/session.ts';
+import { agentTypes, trialType } from '../../contract/identity/account-types.ts';
 
 export type SessionRole = 'trial' | 'member' | 'agent';
 

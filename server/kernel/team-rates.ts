@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TeamRates } from '../../contract/agent/team-rates.ts';
 import { nextSiteDay, siteDay } from './site-day.ts';
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { mergeSetting } from '../settings/write.ts';

@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../contract/shared.ts';
+import type { CategoryCode } from '../../contract/categories.ts';
 import { fiesta } from './motifs/fiesta.ts';
 import { games } from './motifs/games.ts';
 import { land } from './motifs/land.ts';

@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../contract/shared.ts';
+import type { CategoryCode } from '../../contract/categories.ts';
 import { motifOf, motifs } from './choose.ts';
 import { lettered, setTitle } from './lettering.ts';
 import { paletteOf } from './palette.ts';

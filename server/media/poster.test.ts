@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import { bannerScenes, drawBanner } from './banner.ts';
 import { setTitle, widthOf } from './lettering.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';

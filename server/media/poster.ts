@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../contract/shared.ts';
+import type { CategoryCode } from '../../contract/categories.ts';
 import { companionOf, motifOf, motifs } from './choose.ts';
 import { lettered, setTitle, widthOf } from './lettering.ts';
 import { type Mood, type Palette, paletteOf } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../contract/shared.ts';
+import type { CategoryCode } from '../../contract/categories.ts';
 import type { Palette } from './palette.ts';
 import { pick } from './random.ts';
 import { flat, group, ink, line, polar, star } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import { testPlayer } from '../domain/play/fixtures.ts';
 import { coolOff } from '../domain/responsible/change.ts';
 import { Teller } from '../domain/withdrawals/fixtures.ts';

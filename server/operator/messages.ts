@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import type { Request } from '../../contract/index.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { siteDayOf } from '../../contract/calendar/days.ts';
 import type { TicketOverview } from '../../contract/tickets/calls.ts';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import type { TicketKind } from '../../contract/tickets/shapes.ts';
 import { now } from '../clock.ts';
 import type { Gateway, Handlers } from '../context.ts';

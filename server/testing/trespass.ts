@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { ActionName } from '../../contract/index.ts';
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import { details } from '../domain/withdrawals/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { builtInVersions } from '../settings/legal.ts';

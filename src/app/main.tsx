@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   void startSession(async () => (await import('../models/auth-actions.ts')).resume());
   const sameLanguage = document.documentElement.dataset.language === language.peek();
   const [home] = await Promise.all([
-    sameLanguage ? homeScreen(boot, language.peek()) : undefined,
+    sameLanguage ? homeScreen(boot) : undefined,
     readyPage(location),
   ]);
   startCatalogue(home, boot?.since);

@@ -1,9 +1,9 @@
-import { is, object } from 'superstruct';
 import type { HomeScreen } from '../../contract/content/calls.ts';
-import { Permission } from '../../contract/site/calls.ts';
-import { call } from './call.ts';
+import type { Permission } from '../../contract/site/calls.ts';
+import { readEnvelope } from '../lib/response-envelope.ts';
+import { tracked } from '../lib/settled.ts';
+import { reportOutcome } from './call.ts';
 
-const BootData = object({ permission: Permission });
 /** ms until the first screen is drawn without its data. */
 const timeoutMs = 2000;
 
@@ -13,34 +13,45 @@ export interface Boot {
   home?: HomeScreen;
   /** When the gateway gave it; set by the worker. */
   since?: string;
-  /** Set by the gateway's page, which has already requested the home data. */
-  homeAsked: boolean;
+  /** The address of the home data, which the gateway's page has already requested. */
+  homeAddress?: string;
 }
 
-/** Reads the boot data once; null if absent or malformed: then the ordinary calls are made. */
+/**
+ * Reads the boot data once; null if absent or malformed: then the ordinary calls are made. It is not
+ * checked against its struct: the app is of the page's build, or the worker read it checked.
+ */
 export function readBoot(): Boot | null {
   const element = typeof document === 'undefined' ? null : document.getElementById('boot');
-  if (!element?.textContent) return null;
   try {
-    const data: unknown = JSON.parse(element.textContent);
-    const homeAsked = element.dataset.home !== undefined;
-    if (typeof data === 'object' && data !== null && 'since' in data)
-      return { ...(data as Boot), homeAsked };
-    return is(data, BootData) ? { ...data, homeAsked } : null;
+    const data = JSON.parse(element?.textContent ?? 'null') as Boot | null;
+    if (!data?.permission) return null;
+    const homeAddress = element?.dataset.home;
+    return homeAddress ? { ...data, homeAddress } : data;
   } catch {
     return null;
   }
 }
 
+const lists = ['lanes', 'hot', 'banners', 'notices', 'winners'] as const;
+const hasLists = (value: unknown): value is HomeScreen =>
+  lists.every((name) => Array.isArray((value as HomeScreen | null)?.[name]));
+
 /**
- * Returns the first screen's data that the page's own script requested; undefined if it is late or
- * was not requested.
+ * Returns the first screen's data that the page's own script requested; undefined if it is late,
+ * failed or was not requested. Without the code of calls, whose bytes would delay home; its lists are
+ * checked where they are taken (`cached.ts`).
  */
-export async function homeScreen(
-  boot: Boot | null,
-  language: string,
-): Promise<HomeScreen | undefined> {
-  if (!boot?.homeAsked) return boot?.home;
-  const answer = await call('content.home', { language }, { timeout: timeoutMs });
-  return answer.ok ? answer.value : undefined;
+export async function homeScreen(boot: Boot | null): Promise<HomeScreen | undefined> {
+  if (!boot?.homeAddress) return boot?.home;
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await tracked(fetch(boot.homeAddress, { signal }));
+    const answer = readEnvelope(response.status, await response.text(), response.headers);
+    if (!answer.ok || !hasLists(answer.value)) return undefined;
+    reportOutcome(null);
+    return answer.value;
+  } catch {
+    return undefined;
+  }
 }

@@ -103,6 +103,18 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('brought'));
 });
 
+test('[CALL-02] what the page brought is shown at once; if it does not fit, it is asked for and not stored', async () => {
+  const { fetch, answer } = byHand();
+  const source = cached('choices', fetch);
+  source.prime(key, 7 as never);
+  expect(source.now.value).toMatchObject({ value: 7, state: 'fresh' });
+  await vi.waitFor(() => expect(source.now.value).toMatchObject({ state: 'refreshing' }));
+  expect(source.now.value.value).toBeNull();
+  answer(key, { ok: true, value: 'seven' });
+  await vi.waitFor(() => expect(source.now.value).toMatchObject({ value: 'seven' }));
+  await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('seven'));
+});
+
 test('[PWA-03c] what the worker brought retains the time at which the gateway reported it, and is refreshed', async () => {
   const since = '2026-01-02T03:04:05.000Z';
   const { fetch, answer } = byHand();

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import { type Struct, is } from 'superstruct';
+import type { Struct } from 'superstruct';
 import type { Failure, Result } from '../lib/result.ts';
 import { currentOwner, storeValue, readStored, watchOwner, whenQuiet } from './lazy-store.ts';
-import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
+import { type CollectionName, collections } from './store/collections.ts';
+import type { CollectionValue } from './store/structs.ts';
 import { onBroadcast } from './broadcast.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface Source<T> {
   change(key: string, value: T): void;
   /**
    * Takes a value the page brought; with `since` it is the device's, else the gateway's, which is
-   * stored when the page is idle.
+   * checked and stored when the page is idle.
    */
   prime(key: string, value: T, since?: string): void;
   /** Fetches and stores a value without showing it; false on failure. */
@@ -121,8 +122,12 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
   prime(key: string, value: T, since?: string): void {
     this.#follow();
     this.#shownKey = key;
-    if (since) this.now.value = { value, since, state: 'refreshing' };
-    else this.#take(key, value);
+    if (since) {
+      this.now.value = { value, since, state: 'refreshing' };
+      return;
+    }
+    this.#show(value);
+    void whenQuiet(() => this.#storeIfFits(key, value), true);
   }
 
   change(key: string, value: T): void {
@@ -176,7 +181,7 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
 
   async #stored(key: string): Promise<{ value: T; since: string } | null> {
     const found = await readStored(this.#kind, key);
-    if (!found || (this.#struct && !is(found.value, this.#struct))) return null;
+    if (!found || (this.#struct && !this.#struct.is(found.value))) return null;
     return found as { value: T; since: string };
   }
 
@@ -194,9 +199,22 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
     this.#shownKey = key;
   }
 
+  #show(value: T): void {
+    this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
+  }
+
+  /** What the page brought is shown unchecked; if it does not fit, it is asked for (CALL-02). */
+  async #storeIfFits(key: string, value: T): Promise<void> {
+    const { structs } = await import('./store/structs.ts');
+    if (structs[this.#kind].is(value)) return storeValue(this.#kind, key, value, this.#owner());
+    if (this.now.peek().value !== value) return undefined;
+    this.#forget();
+    return this.load(key);
+  }
+
   #take(key: string, value: T): void {
     const unchanged = value === this.now.peek().value;
-    this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
+    this.#show(value);
     const whose = this.#owner();
     void whenQuiet(() => storeValue(this.#kind, key, value, whose, unchanged), true);
   }

@@ -334,21 +334,25 @@ test('a call is sent once, however it fails', async () => {
   }
 });
 
-test('a call whose description cannot be loaded fails without being sent, and watchers hear it', async () => {
-  vi.resetModules();
-  vi.doMock('../../contract/late.ts', () => Promise.reject(new TypeError('no network')));
-  try {
-    const another = await import('./call.ts');
-    const heard: (Failure | null)[] = [];
-    another.watchCalls((failure) => heard.push(failure));
-    vi.stubGlobal('navigator', { onLine: true });
-    expect(await another.call('wallet.balance', {})).toEqual({
-      ok: false,
-      failure: { kind: 'unreachable' },
-    });
-    expect(heard).toEqual([{ kind: 'unreachable' }]);
-    expect(send).not.toHaveBeenCalled();
-  } finally {
-    vi.doUnmock('../../contract/late.ts');
-  }
-});
+test.each(['../../contract/late.ts', './send-call.ts'])(
+  'a call fails without being sent, and watchers hear it, when %s cannot be loaded',
+  async (part) => {
+    vi.resetModules();
+    vi.doMock(part, () => Promise.reject(new TypeError('no network')));
+    try {
+      const another = await import('./call.ts');
+      const heard: (Failure | null)[] = [];
+      another.watchCalls((failure) => heard.push(failure));
+      vi.stubGlobal('navigator', { onLine: true });
+      expect(await another.call('wallet.balance', {})).toEqual({
+        ok: false,
+        failure: { kind: 'unreachable' },
+      });
+      expect(heard).toEqual([{ kind: 'unreachable' }]);
+      expect(another.callsUnderWay()).toBe(0);
+      expect(send).not.toHaveBeenCalled();
+    } finally {
+      vi.doUnmock(part);
+    }
+  },
+);

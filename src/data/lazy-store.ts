@@ -2,7 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { tracked } from '../lib/settled.ts';
 import { isLineSlow } from '../lib/slow-line.ts';
 import type { StoreState } from './store/database.ts';
-import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
+import { type CollectionName, collections } from './store/collections.ts';
+import type { CollectionValue } from './store/structs.ts';
 import type * as DeviceStore from './store/store.ts';
 import { broadcast } from './broadcast.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/rows.ts';
 import { buildIndex, extendIndex, searchGames, searchKey } from './search.ts';
 
 const { hot, playable } = catalogueFlags;

@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/rows.ts';
 
 /** `extendIndex` grows `names`, `vendorOf` and `groups` together. */
 export interface SearchIndex {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
 import type { Request } from '../../contract/index.ts';
 import { type AvatarChoice, OwnProfile, type Profile } from '../../contract/account/profile.ts';
-import { trialType } from '../../contract/identity/session.ts';
+import { trialType } from '../../contract/identity/account-types.ts';
 import type { Game } from './game.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';

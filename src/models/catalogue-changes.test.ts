@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { catalogueSum } from '../../contract/catalogue/checksum.ts';
-import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
+import type { Catalogue } from '../../contract/catalogue/calls.ts';
 
 const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));

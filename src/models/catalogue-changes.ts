@@ -1,6 +1,7 @@
 import { catalogueSum } from '../../contract/catalogue/checksum.ts';
 import type { CatalogueChanges } from '../../contract/catalogue/late-calls.ts';
-import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
+import type { Catalogue } from '../../contract/catalogue/calls.ts';
 import { call } from '../data/call.ts';
 import type { Result } from '../lib/result.ts';
 

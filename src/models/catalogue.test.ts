@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
 import type { Boot } from '../data/bootstrap-data.ts';
 
 type Failed = { ok: false; failure: { kind: 'timeout' } };

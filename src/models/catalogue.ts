@@ -1,6 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import type { Announcement, Banner } from '../../contract/content/calls.ts';
-import { type CatalogueRow, type Winner, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/rows.ts';
+import type { Winner } from '../../contract/catalogue/calls.ts';
 import { type Game, type LobbyCategory, categoryOf, gameOf } from './game.ts';
 import type { Boot } from '../data/bootstrap-data.ts';
 import { cached } from '../data/cached.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/rows.ts';
 import type { Vendor } from './game.ts';
 
 const { playable, maintenance } = catalogueFlags;

@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/rows.ts';
 import type { Vendor } from './game.ts';
 import { catalogue, loadCatalogue, rowToGame } from './catalogue.ts';
 import { language } from './language.ts';

@@ -1,11 +1,6 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { is } from 'superstruct';
-import {
-  MemberInfo,
-  type PublicState,
-  agentTypes,
-  trialType,
-} from '../../contract/identity/session.ts';
+import { agentTypes, trialType } from '../../contract/identity/account-types.ts';
+import type { MemberInfo, PublicState } from '../../contract/identity/session.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
@@ -168,10 +163,19 @@ export function forgetRecognised(): void {
   leave();
 }
 
+/** By hand: structs are not loaded yet. */
+function isMember(info: unknown): info is MemberInfo {
+  const { id, account, nickname, timeZone, type } = (info ?? {}) as Partial<MemberInfo>;
+  return (
+    [id, account, nickname, timeZone].every((text) => typeof text === 'string') &&
+    typeof type === 'number'
+  );
+}
+
 function recall(): void {
   try {
     const info: unknown = JSON.parse(sessionStore.get('member') ?? 'null');
-    if (is(info, MemberInfo)) enter(info);
+    if (isMember(info)) enter(info);
   } catch {
     sessionStore.remove('member');
   }

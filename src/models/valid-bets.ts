@@ -1,4 +1,4 @@
-import { categories } from '../../contract/shared.ts';
+import { categories } from '../../contract/categories.ts';
 import { t } from './language.ts';
 import { site } from './site.ts';
 

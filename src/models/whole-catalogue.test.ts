@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
 
 const language = signal('TY');
 const dataSaver = signal(false);

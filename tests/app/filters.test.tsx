@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { CatalogueRow } from '../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../contract/catalogue/rows.ts';
 import { featureBit } from '../../contract/catalogue/facts.ts';
 import { back } from '../../src/models/navigation.ts';
 import { forgetPopular } from '../../server/domain/catalogue/popular.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Value } from '../../contract/index.ts';
-import { type CategoryCode, categories } from '../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../contract/categories.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';

@@ -1,6 +1,6 @@
 import type { BonusType } from '../../../contract/play/bonus-types.ts';
 import type { GameFeature } from '../../../contract/catalogue/facts.ts';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import type { Generated, Json } from '../columns.ts';
 import type { Narrow } from './narrow.ts';
 

@@ -1,9 +1,6 @@
 import { type PromotionRule, promotionRules } from '../../../contract/promotions/kinds.ts';
-import {
-  type MemberInfo,
-  type PublicState,
-  trialType,
-} from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
+import type { MemberInfo, PublicState } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import { calendarFields, noCalendar } from '../calendar/state.ts';
 import { documentsDue } from '../identity/registration/documents.ts';

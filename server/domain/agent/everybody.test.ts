@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TeamList, membersPerPage, teamSorts } from '../../../contract/agent/team-shapes.ts';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import { nowDate } from '../../clock.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { checkTeams } from './check.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type TeamSort, membersPerPage } from '../../../contract/agent/team-shapes.ts';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Database } from '../../db/database.ts';
 import { maxLevels } from './place.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type TeamMember, type TeamSort, isNarrowed } from '../../../contract/agent/team-shapes.ts';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { FileAnswer } from '../../../contract/records/shapes.ts';
 import type { Context } from '../../context.ts';

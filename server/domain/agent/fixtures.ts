@@ -4,7 +4,7 @@ import type { Gateway } from '../../context.ts';
 import { importHistory } from '../../ledger/import-history.ts';
 import { fingerprint, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { openSession } from '../identity/session/sessions.ts';
-import { categories } from '../../../contract/shared.ts';
+import { categories } from '../../../contract/categories.ts';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import type { TestGateway } from '../../testing/gateway.ts';
 import { encrypted } from '../../testing/encrypt.ts';

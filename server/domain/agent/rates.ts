@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import type { Request, Value } from '../../../contract/index.ts';
-import { categories } from '../../../contract/shared.ts';
+import { categories } from '../../../contract/categories.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';

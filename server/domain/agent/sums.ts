@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountSums, SumSort, TeamSums } from '../../../contract/agent/sums-shapes.ts';
 import { membersPerPage } from '../../../contract/agent/team-shapes.ts';
 import type { Request } from '../../../contract/index.ts';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
 import { nowDate } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

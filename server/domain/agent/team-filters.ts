@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamFilters, TeamSort } from '../../../contract/agent/team-shapes.ts';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 
 export const agents = sql`ARRAY[${sql.join([...agentTypes])}]::integer[]`;

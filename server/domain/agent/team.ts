@@ -4,7 +4,7 @@ import {
   type TeamMember,
   membersPerPage,
 } from '../../../contract/agent/team-shapes.ts';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Request } from '../../../contract/index.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { nowDate } from '../../clock.ts';

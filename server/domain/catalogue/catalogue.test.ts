@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { catalogueFlags } from '../../../contract/catalogue/rows.ts';
 import { factBits } from '../../../contract/catalogue/facts.ts';
 import type { ActionName, Value } from '../../../contract/index.ts';
 import { entryOf } from '../../../contract/index.ts';

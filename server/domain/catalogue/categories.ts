@@ -1,5 +1,5 @@
 import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
 import type { CatalogueVendor } from './game.ts';
 import type { Snapshot } from './snapshot.ts';
 

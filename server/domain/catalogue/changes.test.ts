@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueSum } from '../../../contract/catalogue/checksum.ts';
-import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/rows.ts';
 import type { ActionName, Value } from '../../../contract/index.ts';
 import { entryOf } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';

@@ -1,6 +1,7 @@
 import { catalogueSum } from '../../../contract/catalogue/checksum.ts';
 import type { CatalogueChanges } from '../../../contract/catalogue/late-calls.ts';
-import type { Catalogue, CatalogueRow } from '../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../contract/catalogue/rows.ts';
+import type { Catalogue } from '../../../contract/catalogue/calls.ts';
 import type { Value } from '../../../contract/index.ts';
 import { isNew, toRow } from './items.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import type { GamesTable } from '../../db/tables/catalogue.ts';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 
 /** Names by language code; `rtp` in basis points. */

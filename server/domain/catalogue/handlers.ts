@@ -1,6 +1,6 @@
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Request } from '../../../contract/index.ts';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import type { Handlers } from '../../context.ts';
 import { catalogueChanges, today, wholeCatalogue } from './changes.ts';
 import { hinted, toItem } from './items.ts';

@@ -1,8 +1,5 @@
-import {
-  type CatalogueRow,
-  type GameItem,
-  catalogueFlags,
-} from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/rows.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import { factBits } from '../../../contract/catalogue/facts.ts';
 import { type CatalogueGame, gameName } from './game.ts';
 

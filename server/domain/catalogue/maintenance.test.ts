@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueSum } from '../../../contract/catalogue/checksum.ts';
-import { catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { catalogueFlags } from '../../../contract/catalogue/rows.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { GameFeature } from '../../../contract/catalogue/facts.ts';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
 import { houseGames } from '../../../games/house.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory, Texts } from '../../db/tables/catalogue.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import type { Gateway } from '../../context.ts';
 import { primaryOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractEnd } from '../../db/tables/contracts.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
 import { type NewMessage, addMessages } from '../messages/add.ts';

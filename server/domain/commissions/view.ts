@@ -7,7 +7,7 @@ import type {
   OperatorContract,
 } from '../../../contract/commissions/shapes.ts';
 import type { Request, Value } from '../../../contract/index.ts';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractEnd } from '../../db/tables/contracts.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { agentTypes, trialType } from '../../../contract/identity/session.ts';
+import { agentTypes, trialType } from '../../../contract/identity/account-types.ts';
 import type { Database } from '../../db/database.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 

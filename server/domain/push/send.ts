@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { Urgency } from 'web-push';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import type { MessageKind } from '../../../contract/messages/shapes.ts';
 import type { PushNote } from '../../../contract/push/calls.ts';
 import { inboxPages } from '../../../contract/push/inbox-pages.ts';

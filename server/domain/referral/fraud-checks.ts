@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { RewardReason } from '../../db/tables/referral.ts';
 import { personText } from '../limits/traits.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { ReferralRule } from '../../../contract/referral/shapes.ts';
-import { agentTypes } from '../../../contract/identity/session.ts';
+import { agentTypes } from '../../../contract/identity/account-types.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReferralRulesTable } from '../../db/tables/referral.ts';

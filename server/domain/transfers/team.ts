@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/account-types.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Movement } from '../../../contract/wallet/calls.ts';
 import type { Context, Gateway } from '../../context.ts';

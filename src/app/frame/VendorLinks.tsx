@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import { vendorCategories } from '../../models/catalogue.ts';
 import './VendorLinks.css';
 

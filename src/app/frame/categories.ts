@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { CategoryCode } from '../../../contract/categories.ts';
 import { vendorCategories } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
 import { categoryIcons } from '../../ui/category-icons.ts';

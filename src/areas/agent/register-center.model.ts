@@ -3,7 +3,8 @@ import { type RegisterLink, RegisterLinks, TeamRole } from '../../../contract/ag
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import type { RegisterSettings } from '../../../contract/identity/registration.ts';
 import type { Request, Value } from '../../../contract/index.ts';
-import { type CategoryCode, IdempotencyKey, categories } from '../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
+import { IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';

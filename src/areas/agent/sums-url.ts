@@ -1,7 +1,7 @@
 import type { SumSort } from '../../../contract/agent/sums-shapes.ts';
 import { minSearch } from '../../../contract/agent/team-shapes.ts';
 import type { Request } from '../../../contract/index.ts';
-import { categories } from '../../../contract/shared.ts';
+import { categories } from '../../../contract/categories.ts';
 import type { Filter } from '../../models/use-filter.ts';
 import { pageIn } from './team-url.ts';
 

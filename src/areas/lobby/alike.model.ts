@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/rows.ts';
 import type { Game } from '../../models/game.ts';
 import { catalogue, hot } from '../../models/catalogue.ts';
 import { toGame } from './lobby.model.ts';

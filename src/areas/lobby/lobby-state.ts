@@ -1,4 +1,4 @@
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
 
 /** HOME: all games, hot first; FAV: favourites; then the vendors' categories (LOB-01). */
 export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;

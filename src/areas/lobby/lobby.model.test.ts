@@ -1,10 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type CatalogueRow,
-  type GameItem,
-  type VendorCategory,
-  catalogueFlags,
-} from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/rows.ts';
+import type { GameItem, VendorCategory } from '../../../contract/catalogue/calls.ts';
 import type { Result } from '../../lib/result.ts';
 import { gameOf } from '../../models/game.ts';
 import { type LobbyState, lobbyStart } from './lobby-state.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
-import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../contract/catalogue/rows.ts';
 import { whenQuiet } from '../../data/lazy-store.ts';
 import type * as Search from '../../lib/search.ts';
 import { catalogue, vendorCategories } from '../../models/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import { computed } from '@preact/signals-react';
-import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../contract/catalogue/rows.ts';
 import { catalogue, gamesSource, loadCatalogue } from '../../models/catalogue.ts';
 import { ownIds, loadAccountData } from '../../models/lazy-account-data.ts';
 

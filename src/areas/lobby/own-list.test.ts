@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../contract/catalogue/rows.ts';
 import { ownPage } from './own-list.ts';
 
 const rows = (count: number) =>

@@ -1,5 +1,5 @@
-import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import type { CatalogueRow } from '../../../contract/catalogue/rows.ts';
+import { type CategoryCode, categories } from '../../../contract/categories.ts';
 import { type Own, ownRows } from './own-games.model.ts';
 
 /** Filter options: types in menu order, and the chosen type's vendors. */

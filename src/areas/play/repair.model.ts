@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals-react';
-import { type Catalogue, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { catalogueFlags } from '../../../contract/catalogue/rows.ts';
+import type { Catalogue } from '../../../contract/catalogue/calls.ts';
 import type { Game } from '../../models/game.ts';
 import { call } from '../../data/call.ts';
 import { gamesSource, hotSource } from '../../models/catalogue.ts';

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type CatalogueRow,
-  type GameItem,
-  catalogueFlags,
-} from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/rows.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Permission } from '../../../contract/site/calls.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Target } from './launch.model.ts';

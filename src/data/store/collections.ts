@@ -1,27 +1,4 @@
-import { type Struct, any, array, number, object, record, string } from 'superstruct';
-import { FeedbackDraft } from '../../../contract/account/shapes.ts';
-import type { TeamOverview } from '../../../contract/agent/shapes.ts';
-import { Announcement, Banner } from '../../../contract/content/calls.ts';
-import type { Deposits } from '../../../contract/deposits/shapes.ts';
-import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
-import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
-import type { OpenTables } from '../../../contract/play/open-tables.ts';
-import type { GamePage } from '../../../contract/catalogue/details.ts';
-import type { PopularGames } from '../../../contract/catalogue/late-calls.ts';
-import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
-import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
-import type { HelpArticle } from '../../../contract/content/help.ts';
-import type { LegalDocument } from '../../../contract/content/legal.ts';
-import type { MessagePage } from '../../../contract/messages/shapes.ts';
-import type { OwnProfile } from '../../../contract/account/profile.ts';
-import type { Promotions } from '../../../contract/promotions/shapes.ts';
-import { Id } from '../../../contract/shared.ts';
-import type { Post, PostPage } from '../../../contract/posts/shapes.ts';
-import type { SupportAbout } from '../../../contract/support/shapes.ts';
-import { Permission } from '../../../contract/site/calls.ts';
-
-interface Kind<T> {
-  struct: Struct<T, any>;
+interface Kind {
   /** account: deleted at logout (AUTH-11). */
   owner: 'device' | 'account';
   /** ms until a value is shown as stale; it is used all the same. */
@@ -31,152 +8,62 @@ interface Kind<T> {
   /** May be megabytes: if unchanged, only its time is written. */
   large?: true;
 }
-const kind = <T>(k: Kind<T>): Kind<T> => k;
-/** Checked by the area that shows it: every byte here loads before home. */
-const shapedLater = <T>(): Struct<T, any> => any() as Struct<T, any>;
 
 const minutes = 60_000;
 const hours = 60 * minutes;
+const year = 365 * 24 * hours;
+
+const kind = (owner: Kind['owner'], maxAge: number, version = 1): Kind => ({
+  owner,
+  maxAge,
+  version,
+});
 
 /**
- * Everything the device stores (PWA-04). A value that does not fit its struct is dropped. The key
- * is a language, a group, or `one`.
+ * Everything the device stores (PWA-04); `structs.ts` has the values' structs. The key is a
+ * language, a group, or `one`.
  */
 export const collections = {
-  siteStatus: kind({ struct: Permission, owner: 'device', maxAge: 5 * minutes, version: 1 }),
-  vendors: kind({ struct: array(VendorCategory), owner: 'device', maxAge: 6 * hours, version: 1 }),
-  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 2, large: true }),
+  siteStatus: kind('device', 5 * minutes),
+  vendors: kind('device', 6 * hours),
+  games: { ...kind('device', 6 * hours, 2), large: true },
   /** When a large value was last confirmed, by collection and key. */
-  checks: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
-  HOT_GAMES: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
-  announcements: kind({
-    struct: array(Announcement),
-    owner: 'device',
-    maxAge: 1 * hours,
-    version: 1,
-  }),
-  banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
-  winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),
-  jackpot: kind({
-    struct: shapedLater<JackpotState>(),
-    owner: 'device',
-    maxAge: 1 * minutes,
-    version: 1,
-  }),
+  checks: kind('device', 6 * hours),
+  HOT_GAMES: kind('device', 1 * hours),
+  announcements: kind('device', 1 * hours),
+  banners: kind('device', 1 * hours),
+  winners: kind('device', 10 * minutes),
+  jackpot: kind('device', 1 * minutes),
   /** By language; legal documents under `legal` and the language, support's hours under `support`, posts and pages of games under their requests. */
-  help: kind({
-    struct: shapedLater<
-      | HelpArticle[]
-      | LegalDocument[]
-      | SupportAbout
-      | PostPage
-      | { post: Post | null }
-      | { page: GamePage | null }
-    >(),
-    owner: 'device',
-    maxAge: 24 * hours,
-    version: 1,
-  }),
-  languages: kind({
-    struct: object({ hash: string(), texts: record(string(), any()) }),
-    owner: 'device',
-    maxAge: 365 * 24 * hours,
-    version: 1,
-  }),
+  help: kind('device', 24 * hours),
+  languages: kind('device', year),
   /** What page and worker share; `language` is the chosen one. */
-  choices: kind({ struct: string(), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
-  draws: kind({
-    struct: shapedLater<LotteryDraws>(),
-    owner: 'device',
-    maxAge: 6 * hours,
-    version: 1,
-  }),
-  openedDraws: kind({
-    struct: shapedLater<FairRound[]>(),
-    owner: 'device',
-    maxAge: 1 * hours,
-    version: 1,
-  }),
-  tables: kind({
-    struct: shapedLater<OpenTables>(),
-    owner: 'device',
-    maxAge: 1 * minutes,
-    version: 1,
-  }),
-  popular: kind({
-    struct: shapedLater<PopularGames>(),
-    owner: 'device',
-    maxAge: 10 * minutes,
-    version: 1,
-  }),
-  searches: kind({
-    struct: array(string()),
-    owner: 'device',
-    maxAge: 365 * 24 * hours,
-    version: 1,
-  }),
+  choices: kind('device', year),
+  draws: kind('device', 6 * hours),
+  openedDraws: kind('device', 1 * hours),
+  tables: kind('device', 1 * minutes),
+  popular: kind('device', 10 * minutes),
+  searches: kind('device', year),
   /** The home page's first view as HTML, without account data, for the worker. */
-  homeSnapshot: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  homeSnapshot: kind('device', 6 * hours),
   /** Lets an offline start show the last balance and its time. */
-  balance: kind({
-    struct: object({ balance: number(), balanceVersion: number(), currencySymbol: string() }),
-    owner: 'account',
-    maxAge: 1 * minutes,
-    version: 1,
-  }),
+  balance: kind('account', 1 * minutes),
   /** By report and filters (AGT-08). */
-  reports: kind({
-    struct: shapedLater<TeamOverview>(),
-    owner: 'account',
-    maxAge: 5 * minutes,
-    version: 2,
-  }),
+  reports: kind('account', 5 * minutes, 2),
   /** Game ids, newest first. */
-  favourites: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
-  recents: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
-  fairness: kind({
-    struct: shapedLater<OwnFairness>(),
-    owner: 'account',
-    maxAge: 1 * hours,
-    version: 1,
-  }),
-  readMarks: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
-  deposits: kind({
-    struct: shapedLater<Deposits>(),
-    owner: 'account',
-    maxAge: 5 * minutes,
-    version: 1,
-  }),
-  profile: kind({
-    struct: shapedLater<OwnProfile>(),
-    owner: 'account',
-    maxAge: 1 * hours,
-    version: 2,
-  }),
-  /** By call and request (MEM-16); checked where they are shown. */
-  records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
-  promotions: kind({
-    struct: shapedLater<Promotions>(),
-    owner: 'device',
-    maxAge: 1 * hours,
-    version: 1,
-  }),
+  favourites: kind('account', 1 * hours),
+  recents: kind('account', 1 * hours),
+  fairness: kind('account', 1 * hours),
+  readMarks: kind('account', 1 * hours),
+  deposits: kind('account', 5 * minutes),
+  profile: kind('account', 1 * hours, 2),
+  /** By call and request (MEM-16). */
+  records: kind('account', 5 * minutes),
+  promotions: kind('device', 1 * hours),
   /** By filter (MEM-16). */
-  messages: kind({
-    struct: shapedLater<MessagePage>(),
-    owner: 'account',
-    maxAge: 5 * minutes,
-    version: 1,
-  }),
-  feedbackDraft: kind({
-    struct: FeedbackDraft,
-    owner: 'account',
-    maxAge: 30 * 24 * hours,
-    version: 1,
-  }),
-};
+  messages: kind('account', 5 * minutes),
+  feedbackDraft: kind('account', 30 * 24 * hours),
+} satisfies Record<string, Kind>;
 
 export type Collections = typeof collections;
 export type CollectionName = keyof Collections;
-export type CollectionValue<K extends CollectionName> =
-  Collections[K] extends Kind<infer T> ? T : never;

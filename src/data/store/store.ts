@@ -1,6 +1,6 @@
-import { is } from 'superstruct';
 import { type Row, closeStore, use, useRefill, useRoomMaker, watchStore } from './database.ts';
-import { type CollectionName, type CollectionValue, collections } from './collections.ts';
+import { type CollectionName, collections } from './collections.ts';
+import { type CollectionValue, structs } from './structs.ts';
 
 export interface Stored<T> {
   value: T;
@@ -102,7 +102,7 @@ export async function readStored<K extends CollectionName>(
   const rowKey = rowKeyOf(kind, key, owner);
   const row = rowKey && (await use((db) => db.values.get([rowKey.kind, rowKey.key])));
   if (!row || row.version !== collections[kind].version || row.owner !== rowKey.owner) return null;
-  if (!is(row.value, collections[kind].struct as never)) {
+  if (!structs[kind].is(row.value)) {
     await use((db) => db.values.delete([row.kind, row.key]));
     return null;
   }

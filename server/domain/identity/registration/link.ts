@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkState, TeamRole } from '../../../../contract/agent/link-shapes.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import { agentTypes } from '../../../../contract/identity/session.ts';
+import { agentTypes } from '../../../../contract/identity/account-types.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TeamRole } from '../../../../contract/agent/link-shapes.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
-import { agentTypes } from '../../../../contract/identity/session.ts';
+import { agentTypes } from '../../../../contract/identity/account-types.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
-import { trialType } from '../../../../contract/identity/session.ts';
+import { trialType } from '../../../../contract/identity/account-types.ts';
 import { freePlay as isOpen } from '../../../../contract/site/features.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';

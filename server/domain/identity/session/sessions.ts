@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { agentTypes } from '../../../../contract/identity/session.ts';
+import { agentTypes } from '../../../../contract/identity/account-types.ts';
 import type { Caller, Gateway } from '../../../context.ts';
 import { Batcher } from '../../../db/batcher.ts';
 import { queryNamed } from '../../../db/connect.ts';

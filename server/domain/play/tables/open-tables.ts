@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenTable, OpenTables } from '../../../../contract/play/open-tables.ts';
-import type { CategoryCode } from '../../../../contract/shared.ts';
+import type { CategoryCode } from '../../../../contract/categories.ts';
 import { nowDate } from '../../../clock.ts';
 import type { Gateway, Handlers } from '../../../context.ts';
 import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import type { LinkState, RegisterLink } from '../../../../contract/agent/link-shapes.ts';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';

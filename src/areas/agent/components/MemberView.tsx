@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
 import type { Request } from '../../../../contract/index.ts';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate } from '../../../models/dates.ts';

@@ -4,7 +4,7 @@ import {
   recordPeriods,
   recordTimeZone,
 } from '../../../../contract/records/shapes.ts';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { bytesText } from '../../../models/bytes-text.ts';
 import { formatDate } from '../../../models/dates.ts';

@@ -1,6 +1,6 @@
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import type { Failure } from '../../../lib/result.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { failureRejection } from '../../../models/form-rejection.ts';

@@ -1,4 +1,4 @@
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';

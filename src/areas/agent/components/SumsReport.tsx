@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import type { TeamSums } from '../../../../contract/agent/sums-shapes.ts';
 import { minSearch } from '../../../../contract/agent/team-shapes.ts';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { currentPath } from '../../../models/navigation.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { CategoryCode } from '../../../../contract/shared.ts';
+import type { CategoryCode } from '../../../../contract/categories.ts';
 import { ageText } from '../../../models/freshness.ts';
 import {
   gamesSource,

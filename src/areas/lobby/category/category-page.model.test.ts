@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import type { Result } from '../../../lib/result.ts';
 import { type CategoryState, categoryStart } from './category-state.ts';
 

@@ -1,5 +1,5 @@
 import type { LobbyCategory } from '../../../models/game.ts';
-import { type CategoryCode, categories } from '../../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../../contract/categories.ts';
 import {
   type Narrowing,
   checkNarrowing,

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed } from '@preact/signals-react';
-import { catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import type { Vendor } from '../../../models/game.ts';
 import { catalogue } from '../../../models/catalogue.ts';
 

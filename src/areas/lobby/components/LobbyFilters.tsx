@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { EmptyList, type EmptyListProps } from './EmptyList.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { categories } from '../../../../contract/shared.ts';
+import { categories } from '../../../../contract/categories.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';

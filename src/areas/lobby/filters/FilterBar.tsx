@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../../contract/catalogue/rows.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

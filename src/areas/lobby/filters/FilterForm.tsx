@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../../contract/catalogue/rows.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';

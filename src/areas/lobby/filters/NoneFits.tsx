@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../../contract/catalogue/rows.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../../contract/catalogue/rows.ts';
 import {
   type GameFeature,
   gameFeatures,

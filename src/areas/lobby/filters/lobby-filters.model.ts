@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed } from '@preact/signals-react';
-import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
+import type { CatalogueRow } from '../../../../contract/catalogue/rows.ts';
 import { catalogue, vendorCategories } from '../../../models/catalogue.ts';
 import { type Entries, type Narrow, entriesOf, narrowing, openOf } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, readLobby } from '../lobby-state.ts';

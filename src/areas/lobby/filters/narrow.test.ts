@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import { type GameFeature, factBits } from '../../../../contract/catalogue/facts.ts';
 import { facetsOf, looseningOf } from './facets.ts';
 import { sorted, testOf } from './narrow.ts';

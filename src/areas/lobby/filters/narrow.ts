@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import { featureBit, stakeStepOf, stakeSteps } from '../../../../contract/catalogue/facts.ts';
 import { type Feature, type Narrowing, type Sort, volatilities } from './narrowing.ts';
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { array, is, record, string } from 'superstruct';
 import type { Game } from '../../../models/game.ts';
-import { trialType } from '../../../../contract/identity/session.ts';
+import { trialType } from '../../../../contract/identity/account-types.ts';
 import { localStore, sessionStore } from '../../../data/browser-storage.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import { type Game, gameOf } from '../../../models/game.ts';
 import { prizeModeOf } from '../../../../contract/lottery/calls.ts';
 import { call } from '../../../data/call.ts';

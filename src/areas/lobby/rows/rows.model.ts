@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/rows.ts';
 import { catalogue, gamesSource, prefetchCatalogue } from '../../../models/catalogue.ts';
 import { dataSaver } from '../../../models/data-saver.ts';
 import { type Game, gameOf } from '../../../models/game.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Bet, betStates } from '../../../../contract/records/shapes.ts';
-import { type CategoryCode, categories } from '../../../../contract/shared.ts';
+import { type CategoryCode, categories } from '../../../../contract/categories.ts';
 import { vendorCategories } from '../../../models/catalogue.ts';
 import { playAction } from '../../../models/empty-actions.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
