@@ -181,7 +181,7 @@ export default {
       'app-lazy',
       { path: '^src/app/' },
       {
-        path: ['^src/areas/(?![^/]+/(area|agent-pages)\\.ts$)', '^games/'],
+        path: ['^src/areas/(?![^/]+/(area|agent-pages|home-page)\\.ts$)', '^games/'],
         dependencyTypesNot: ['dynamic-import'],
       },
       'Pages are chunks: import them with import().',

@@ -107,6 +107,12 @@ const firstChunks = [
   { name: 'main', test: /src\/app\/main\.tsx$|contract\/categories\.ts$/, priority: 4 },
   // What sends and checks calls: structs and ofetch.
   { name: 'calls', test: /src\/data\/send-call\.ts$/, priority: 3 },
+  {
+    name: 'account',
+    test: /src\/(app\/frame\/(AccountAvatar|HeaderAccount)|ui\/Menu)\.tsx$/,
+    priority: 2,
+  },
+  { name: 'areas', test: /src\/app\/areas\.ts$/, priority: 2 },
   { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
   // In one chunk: each of a dozen would cost a name in the first script.
   { name: 'sign-in', test: /contract\/sign-in\.ts$/, priority: 2 },

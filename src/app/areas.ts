@@ -27,9 +27,21 @@ import { area as vip } from '../areas/vip/area.ts';
 import { area as wallets } from '../areas/wallets/area.ts';
 import { area as withdrawals } from '../areas/withdrawals/area.ts';
 import type { Area } from '../lib/area.ts';
+import { LoginRoute } from './routes/LoginRoute.tsx';
+import { NotFound } from './routes/NotFound.tsx';
 
-/** Gives all pages, popups, guards and chunks. */
+/** Of the app itself. */
+const own: Area = {
+  pages: [],
+  popups: {
+    confirm: () => import('./popups/ConfirmDialog.tsx'),
+    menuSheet: () => import('./popups/MenuSheet.tsx'),
+  },
+};
+
+/** All pages, popups, guards and chunks; home is drawn without them. */
 export const areas: readonly Area[] = [
+  own,
   lobby,
   auth,
   play,
@@ -59,3 +71,9 @@ export const areas: readonly Area[] = [
   outbox,
   ...(import.meta.env.DEV ? [gallery] : []),
 ];
+
+/** In place of the players' (AGT-03). */
+export const agentFrame = () => import('./frame/AgentFrame.tsx');
+
+/** Drawn where none of them has the address, and over home at `/login` and `/register`. */
+export const routes = { NotFound, LoginRoute };

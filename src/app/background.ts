@@ -13,10 +13,14 @@ import { startSlowLine } from '../models/slow-line.ts';
 import { startBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
 import { startGreeting } from './greeting.ts';
+import { storeHomeSnapshot } from './home-snapshot.ts';
+import { storeLastPage } from './resume.ts';
 import { takeLaunches } from './launch.ts';
 import { startServiceWords } from './frame/ServiceWords.tsx';
 
 const begin = [
+  storeHomeSnapshot,
+  storeLastPage,
   startLive,
   startServiceWords,
   storeInvitation,

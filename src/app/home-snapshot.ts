@@ -1,4 +1,4 @@
-import { storeValue, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue } from '../data/lazy-store.ts';
 import { language } from '../models/language.ts';
 import { siteState } from '../models/site.ts';
 
@@ -20,10 +20,8 @@ function homeHtml(): string | null {
   return copy.innerHTML;
 }
 
-/** Stores the first view once a visit, for the worker to show at the next start (PWA-03). */
-export function storeHomeSnapshot(): void {
-  void whenQuiet(() => {
-    const html = homeHtml();
-    return html && storeValue('homeSnapshot', language.peek(), html);
-  });
+/** Stores the first view, once a visit and in a pause, for the worker to show at the next start (PWA-03). */
+export async function storeHomeSnapshot(): Promise<void> {
+  const html = homeHtml();
+  if (html) await storeValue('homeSnapshot', language.peek(), html);
 }

@@ -13,10 +13,8 @@ import { startUpdates } from '../models/update-start.ts';
 import { App } from './App.tsx';
 import { replayEarlyTap } from './early-tap.ts';
 import { afterFirstLook } from './first-look.ts';
-import { storeHomeSnapshot } from './home-snapshot.ts';
-import { storeLastPage } from './resume.ts';
 import { loadPage } from './load-page.ts';
-import { readyPage } from './views/pages.ts';
+import { loadAreas, readyPage } from './views/pages.ts';
 
 /** The page's built-in words, when even texts failed. */
 function showStuck(): void {
@@ -35,7 +33,10 @@ function draw(): void {
     seen.disconnect();
     delete document.documentElement.dataset.elsewhere;
     replayEarlyTap();
-    requestAnimationFrame(() => afterFirstLook(pageDrawn));
+    requestAnimationFrame(() => {
+      void loadAreas().catch(() => {});
+      afterFirstLook(pageDrawn);
+    });
   });
   seen.observe(root, { childList: true });
   // A hidden tab has no frames.
@@ -83,8 +84,6 @@ async function start(): Promise<void> {
   startCatalogue(home, boot?.since);
   draw();
   takeTicket?.();
-  storeLastPage();
-  storeHomeSnapshot();
   whenQuiet(() =>
     import('./background.ts').then(
       ({ startBackground }) => startBackground(),

@@ -7,8 +7,8 @@ import { useTexts } from '../models/language.ts';
 import { useSite } from '../models/site.ts';
 import { App } from './App.tsx';
 import { agentPages } from './agent-pages.ts';
-import { areas } from './areas.ts';
-import { findPage } from './views/pages.ts';
+import * as list from './areas.ts';
+import { findPage, useAreas } from './views/pages.ts';
 import { homePaths, pageKey } from './views/paths.ts';
 
 /** An address as the gateway renders it for a guest. */
@@ -35,6 +35,7 @@ function standIn(address: string): void {
 }
 
 let origin = 'https://localhost';
+useAreas(list);
 
 /**
  * A page for a guest without the data of a gateway, in the texts of a language.
@@ -83,7 +84,7 @@ export async function renderView(asked: Asked, answer: AnswerHere): Promise<stri
   return prerender(asked.language, asked.texts, asked.path, asked.search);
 }
 
-const pages = [...areas.flatMap((area) => area.pages), ...agentPages];
+const pages = [...list.areas.flatMap((area) => area.pages), ...agentPages];
 /** Opened by links of mails, or about this device alone. */
 const ownOnly = new Set(['/reset', '/signed-in', '/storage', '/waiting']);
 

@@ -1,11 +1,12 @@
 import { localStore } from '../data/browser-storage.ts';
 import { isGamePath } from './frame/game-paths.ts';
-import { findPage } from './views/pages.ts';
+import { anyPage, findPage } from './views/pages.ts';
 import { opensLogin } from './views/paths.ts';
 
-/** It exists and is no game or login popup. */
+/** It is known to exist and is no game or login popup. */
 function worthKeeping(path: string): boolean {
-  return findPage(path) !== undefined && !isGamePath(path) && !opensLogin(path);
+  const page = findPage(path);
+  return page !== undefined && page !== anyPage && !isGamePath(path) && !opensLogin(path);
 }
 
 let last: string | null = null;

@@ -1,13 +1,14 @@
 import type { QueuedAction, Request } from '../../contract/index.ts';
+import { orElse } from '../lib/or-else.ts';
 import { currentOwner } from './lazy-store.ts';
 import type * as Engine from './outbox-engine.ts';
 import type * as Waiting from './store/outbox-db.ts';
 
 import type { Queued } from './outbox-engine.ts';
-import type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.ts';
+import type { WaitingWrite, WriteLabel } from './store/outbox-db.ts';
 
 export type { Queued } from './outbox-engine.ts';
-export type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.ts';
+export type { WaitingWrite, WriteLabel } from './store/outbox-db.ts';
 
 // Loaded on the first write or when the page is idle.
 const engine = (): Promise<typeof Engine> => import('./outbox-engine.ts');
@@ -29,15 +30,6 @@ export async function queue<N extends QueuedAction>(
     return await (await engine()).queueWrite(customerId, name, request, label);
   } catch {
     return { ok: false, textKey: 'errors.notStored' };
-  }
-}
-
-/** Falls back where the outbox cannot be loaded. */
-async function orElse<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work();
-  } catch {
-    return otherwise;
   }
 }
 
@@ -91,16 +83,3 @@ export const retryWrite = (id: string): Promise<void> => changeAndSend(id, again
  */
 export const editWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
   changeAndSend(id, { ...again, request });
-
-export const noteAccount = (account: Parameters<typeof Waiting.noteAccount>[0]): Promise<void> =>
-  orElse(async () => (await waiting()).noteAccount(account), undefined);
-
-export const knownAccount = (customerId: string): Promise<KnownAccount | null> =>
-  orElse(async () => (await waiting()).knownAccount(customerId), null);
-
-export const forgetKnown = (customerId: string): Promise<void> =>
-  orElse(async () => (await waiting()).forgetKnown(customerId), undefined);
-
-/** `lastKnown` of the store, now. */
-export const lastKnown = (): Promise<KnownAccount | null> =>
-  orElse(async () => (await waiting()).lastKnown(Date.now()), null);

@@ -12,7 +12,6 @@ const who = signal<{ id: string; type: number } | null>({ id: '7', type: 0 });
 const trial = signal(false);
 vi.mock('./outbox.ts', async () => ({
   queue: (...args: unknown[]) => queue(...args),
-  writes: (await import('@preact/signals-react')).signal([]),
 }));
 vi.mock('./guard.ts', () => ({ guardAccount: () => guard() }));
 vi.mock('./session.ts', () => ({ member: who, trial }));

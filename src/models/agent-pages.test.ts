@@ -13,7 +13,7 @@ const go = vi.fn();
 vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({ label: 'member' }) }));
 vi.mock('./navigation.ts', () => ({ currentPath: here, go: (to: string) => go(to) }));
 const writes = { value: [] as string[] };
-vi.mock('./outbox.ts', () => ({ writes }));
+vi.mock('./waiting-writes.ts', () => ({ writes }));
 vi.mock('./session.ts', () => ({ unreadMessages: { value: 3 } }));
 
 const { agentCentre, centreHere, pageHere, supportAction } = await import('./agent-pages.ts');

@@ -3,7 +3,7 @@ import { type EmptyAction, playAction } from './empty-actions.ts';
 import { t } from './language.ts';
 import { memberCentre } from './member-pages.ts';
 import { currentPath, go } from './navigation.ts';
-import { writes } from './outbox.ts';
+import { writes } from './waiting-writes.ts';
 import { unreadMessages } from './session.ts';
 
 const home = '/agentHome';

@@ -23,11 +23,10 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount: async () => {}, useOwner: () => {} }));
 vi.mock('../data/outbox.ts', () => ({
   dropWrites,
-  forgetKnown,
   sendNow,
   writesOf,
-  noteAccount: async () => {},
 }));
+vi.mock('../data/known-account.ts', () => ({ forgetKnown, noteAccount: async () => {} }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {}, broadcast }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));

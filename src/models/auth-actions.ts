@@ -1,7 +1,8 @@
 import type { CaptchaAnswer, Verification } from '../../contract/identity/verification.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { dropWrites, forgetKnown, sendNow, writesOf } from '../data/outbox.ts';
+import { forgetKnown } from '../data/known-account.ts';
+import { dropWrites, sendNow, writesOf } from '../data/outbox.ts';
 import type { TextKey } from '../lib/text-key.ts';
 import { broadcast } from '../data/broadcast.ts';
 import { t } from './language.ts';

@@ -17,7 +17,7 @@ vi.mock('../data/call.ts', () => ({
   useToken: () => {},
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner: () => {} }));
-vi.mock('../data/outbox.ts', () => ({ forgetKnown, noteAccount }));
+vi.mock('../data/known-account.ts', () => ({ forgetKnown, noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./dates.ts', () => ({ formatDate: (at: string) => `on ${at}` }));

@@ -1,7 +1,7 @@
 import type { FactorAsked, LoginValue } from '../../contract/identity/login.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { forgetKnown, noteAccount } from '../data/outbox.ts';
+import { forgetKnown, noteAccount } from '../data/known-account.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
 import { formatDate } from './dates.ts';
 import { type Words, uncheckedKey } from './language.ts';

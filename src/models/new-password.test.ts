@@ -8,7 +8,7 @@ vi.mock('../data/call.ts', () => ({
   useToken: () => {},
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount: async () => {}, useOwner: () => {} }));
-vi.mock('../data/outbox.ts', () => ({ noteAccount }));
+vi.mock('../data/known-account.ts', () => ({ noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));

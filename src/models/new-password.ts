@@ -1,7 +1,7 @@
 import type { Verification } from '../../contract/identity/verification.ts';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { noteAccount } from '../data/outbox.ts';
+import { noteAccount } from '../data/known-account.ts';
 import { language } from './language.ts';
 import { afterLogin, loadInfo, member, nextPage } from './session.ts';
 import {

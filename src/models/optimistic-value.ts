@@ -3,7 +3,8 @@ import type { QueuedAction, Request } from '../../contract/index.ts';
 import type { Source } from '../data/cached.ts';
 import { currentOwner } from '../data/lazy-store.ts';
 import { t } from './language.ts';
-import { type WaitingWrite, queue, writes } from './outbox.ts';
+import { writes } from './waiting-writes.ts';
+import { type WaitingWrite, queue } from './outbox.ts';
 import { toast } from './dialogs.ts';
 
 export type Change = Pick<WaitingWrite, 'name' | 'request'>;

@@ -30,6 +30,7 @@ vi.mock('../data/browser-storage.ts', () => ({
 }));
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/outbox.ts', () => edge);
+vi.mock('../data/known-account.ts', () => edge);
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => (back = work) }));
 vi.mock('./session.ts', () => ({
   get member() {
@@ -48,7 +49,7 @@ const write = (id: string) => ({ id, state: 'waiting' }) as WaitingWrite;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 async function start() {
-  const { writes } = await import('./outbox.ts');
+  const { writes } = await import('./waiting-writes.ts');
   (await import('./outbox-start.ts')).startOutbox();
   return writes;
 }

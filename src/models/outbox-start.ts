@@ -1,16 +1,10 @@
 import { effect } from '@preact/signals-react';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import {
-  knownAccount,
-  noteAccount,
-  sendDue,
-  sendNow,
-  startSending,
-  watch,
-} from '../data/outbox.ts';
+import { knownAccount, noteAccount } from '../data/known-account.ts';
+import { sendDue, sendNow, startSending, watch } from '../data/outbox.ts';
 import { whenBack } from './connectivity.ts';
-import { waitingCount, writes } from './outbox.ts';
+import { waitingCount, writes } from './waiting-writes.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
 /** ms before an outbox key expires to replace it. */

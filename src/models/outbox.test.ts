@@ -21,8 +21,8 @@ beforeEach(async () => {
   model = await import('./outbox.ts');
 });
 
-test('[PWA-06] counts what waits to be sent and what was rejected apart', () => {
-  const { rejectedCount, waitingCount, writes } = model;
+test('[PWA-06] counts what waits to be sent and what was rejected apart', async () => {
+  const { rejectedCount, waitingCount, writes } = await import('./waiting-writes.ts');
   expect([waitingCount.value, rejectedCount.value]).toEqual([0, 0]);
   writes.value = [
     write('1', 'rejected'),

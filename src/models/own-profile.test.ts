@@ -12,7 +12,6 @@ const call = vi.fn();
 const page = { back: () => {} };
 vi.mock('./outbox.ts', () => ({
   queue: (...args: unknown[]) => queue(...args),
-  writes: signal([]),
 }));
 vi.mock('./guard.ts', () => ({ guardAccount: (...args: string[]) => guard(...args) }));
 vi.mock('./session.ts', () => ({

@@ -30,7 +30,7 @@ vi.mock('../data/call.ts', () => ({
   useToken: () => {},
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
-vi.mock('../data/outbox.ts', () => ({ lastKnown: async () => null, noteAccount }));
+vi.mock('../data/known-account.ts', () => ({ lastKnown: async () => null, noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({
   connectivity: { peek: () => 'online' },

@@ -41,7 +41,7 @@ vi.mock('../data/call.ts', () => ({
   useToken: (read: () => string | null) => (page.token = read),
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
-vi.mock('../data/outbox.ts', () => ({ lastKnown, noteAccount }));
+vi.mock('../data/known-account.ts', () => ({ lastKnown, noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({
   onBroadcast: (listener: Heard) => (page.heard = listener),
 }));

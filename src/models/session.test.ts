@@ -29,7 +29,7 @@ vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: () => {},
 }));
 const known = vi.fn(async (): Promise<unknown> => null);
-vi.mock('../data/outbox.ts', async (original) => ({
+vi.mock('../data/known-account.ts', async (original) => ({
   ...(await original<object>()),
   lastKnown: () => known(),
 }));

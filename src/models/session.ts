@@ -4,7 +4,7 @@ import type { MemberInfo, PublicState } from '../../contract/identity/session.ts
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
-import { lastKnown, noteAccount } from '../data/outbox.ts';
+import { lastKnown, noteAccount } from '../data/known-account.ts';
 import { onBroadcast } from '../data/broadcast.ts';
 import type { Failure } from '../lib/result.ts';
 import { connectivity, whenBack } from './connectivity.ts';

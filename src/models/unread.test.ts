@@ -88,7 +88,7 @@ test("[LIVE-03] the number on the app's icon counts unread messages too", async 
 
 test('[PWA-06] the number on the icon counts what waits to be sent too', async () => {
   const { startBadge } = await load();
-  const { writes } = await import('./outbox.ts');
+  const { writes } = await import('./waiting-writes.ts');
   startBadge();
   unreadMessages.value = 3;
   writes.value = [{}, {}] as never;

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
 import { notices } from './catalogue.ts';
-import { writes } from './outbox.ts';
+import { writes } from './waiting-writes.ts';
 import { unreadOfMember } from './lazy-account-data.ts';
 import { unreadMessages } from './session.ts';
 

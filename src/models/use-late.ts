@@ -6,26 +6,26 @@ type Load = () => Promise<{ default: View }>;
 
 const come = new Map<Load, View>();
 
+/** Loads a part that is to be drawn at once. Never rejects: `useLate` tries again. */
+export const loadLate = (load: Load): Promise<void> =>
+  load().then(
+    (chunk) => void come.set(load, chunk.default),
+    () => {},
+  );
+
 /**
- * Loads a part when the page is quiet; on failure again when the network returns. Returns null until
- * it has come.
+ * Loads a part when the page is quiet, or now; on failure again when the network returns. Returns null
+ * until it has come.
  */
-export function useLate(load: Load): View | null {
+export function useLate(load: Load, now = false): View | null {
   const [, setCame] = useState(false);
   const missing = !come.has(load);
   useEffect(() => {
     if (!missing) return undefined;
-    const ask = () =>
-      load().then(
-        (chunk) => {
-          come.set(load, chunk.default);
-          return setCame(true);
-        },
-        () => {},
-      );
-    void whenQuiet(ask);
+    const ask = () => loadLate(load).then(() => setCame(come.has(load)));
+    void (now ? ask() : whenQuiet(ask));
     addEventListener('online', ask);
     return () => removeEventListener('online', ask);
-  }, [load, missing]);
+  }, [load, missing, now]);
   return come.get(load) ?? null;
 }

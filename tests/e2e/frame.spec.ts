@@ -86,6 +86,29 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   ).toEqual([]);
 });
 
+test('[ROUTE-14] a page that is asked for before the list of pages has come is drawn when it comes', async ({
+  page,
+}) => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  const list = /\/assets\/areas-[^/]+\.js/;
+  await page.route(list, (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(list);
+  await openHome(page);
+  await asked;
+  await page
+    .locator('header')
+    .getByRole('link', { name: t('frame.promo') })
+    .click();
+  await expect(page).toHaveURL(/\/promotions$/);
+  await expect(page.locator('main').getByText(t('status.loading'))).toBeAttached();
+  letIn();
+  await expect(page.getByRole('heading', { level: 1, name: t('promotions.title') })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(t('promotions.title')));
+});
+
 test('[ROUTE-14] a chunk whose request is aborted is asked for again, and the page is not reloaded', async ({
   page,
 }) => {

@@ -20,8 +20,8 @@ interface Paths {
 }
 
 export const homeChunk = 'Home';
-/** Home alone is drawn without a call. */
-const sender = 'src/data/send-call.ts';
+/** Home alone is drawn without calls and without the list of pages. */
+const notHome = ['src/data/send-call.ts', 'src/app/areas.ts'];
 
 /** The name of an address in files and texts: `/legal/terms` is `legal-terms`, `/news/*` is `news-one`. */
 const slugOf = (path: string): string => path.slice(1).replace('/*', '-one').replaceAll('/', '-');
@@ -40,7 +40,7 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
   const shell = takeApart(readFileSync(join(out, 'index.html'), 'utf8'));
   const chunks = new Chunks(out);
   const home = chunks.named(homeChunk);
-  const withSender = chunks.withModules('src/areas/lobby/pages/Home.tsx', sender);
+  const beyondHome = chunks.withModules('src/areas/lobby/pages/Home.tsx', ...notHome);
   const css = stylesOf(out, shell, home);
   const styles = new CriticalStyles();
   const firstViews = renderer.pageEntries.filter(({ view }) => view !== undefined);
@@ -55,7 +55,7 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
     writeFileSync(join(out, `shell.${code}.html`), shellPage(parts, css));
     const framed = {
       shell,
-      files: withSender,
+      files: beyondHome,
       language,
       body: await framedBody(renderer, language),
     };
@@ -63,7 +63,7 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
     writeFileSync(join(out, `page.${code}.framed.html`), viewPage(framed, framedStyles, null));
     for (const { path, view, agent } of firstViews) {
       const frame = agent ? ['src/app/frame/AgentFrame.tsx'] : [];
-      const files = chunks.withModules(renderer.sourceOf(view ?? ''), ...frame, sender);
+      const files = chunks.withModules(renderer.sourceOf(view ?? ''), ...frame, ...notHome);
       const own = files.sheets.map((file) => readFileSync(join(out, file), 'utf8')).join('');
       const drawn = await renderer.prerender(code, texts, path.replace('*', '0'));
       const all = stylesOf(out, shell, files);

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import './AccountAvatar.css';
 
 /** With the number of unread messages (MEM-00). */
-export function AccountAvatar() {
+export default function AccountAvatar() {
   const name = ownNickname() || member.value?.nickname || member.value?.account || '?';
   return (
     <span className="avatar" aria-hidden="true">

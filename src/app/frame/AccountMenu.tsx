@@ -1,6 +1,6 @@
 import { t } from '../../models/language.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { AccountAvatar } from './AccountAvatar.tsx';
+import AccountAvatar from './AccountAvatar.tsx';
 import { DeferredFrame } from './DeferredFrame.tsx';
 
 const items = () => import('./AccountItems.tsx');

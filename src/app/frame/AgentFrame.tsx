@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
-import { AccountAvatar } from './AccountAvatar.tsx';
+import AccountAvatar from './AccountAvatar.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordItem } from './PasswordItem.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lazy } from '../views/Lazy.tsx';
-import { otherFrame } from './other-frame.ts';
+import { otherFrame } from '../views/pages.ts';
 import { isGamePath } from './game-paths.ts';
 import { Header } from './Header.tsx';
 import { DeferredFrame } from './DeferredFrame.tsx';
@@ -14,7 +14,10 @@ import './Frame.css';
 
 const footer = () => import('./Footer.tsx');
 
-/** The players', or the agent's on agent pages (AGT-03). */
+/**
+ * The players', or the agent's on agent pages (AGT-03).
+ * @useSignals
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const other = otherFrame(path);
@@ -26,7 +29,10 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Games have only a header and a line at the foot (ROUTE-09). */
+/**
+ * Games have only a header and a line at the foot (ROUTE-09).
+ * @useSignals
+ */
 function PlayerFrame({ path, children }: { path: string; children: ReactNode }) {
   const playing = isGamePath(path);
   return (

@@ -4,7 +4,7 @@ import { connectivity, offlineSince } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { storageWarning } from '../../models/storage-warning.ts';
 import { currentPath, go } from '../../models/navigation.ts';
-import { waitingCount } from '../../models/outbox.ts';
+import { waitingCount } from '../../models/waiting-writes.ts';
 import { deviceOnly, member } from '../../models/session.ts';
 import { askAgain } from '../../models/site.ts';
 import { update } from '../../models/update.ts';

@@ -1,12 +1,14 @@
+import { createElement } from 'react';
 import { useLocation } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/dialogs.ts';
 import { unreadOfMember } from '../../models/lazy-account-data.ts';
 import { loggedIn } from '../../models/session.ts';
+import { useLate } from '../../models/use-late.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { pageKey } from '../views/paths.ts';
-import { AccountAvatar } from './AccountAvatar.tsx';
+import { accountAvatar } from './account-parts.ts';
 import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
 import { openMoney } from './open-money.ts';
@@ -24,6 +26,7 @@ function focusSearch(): boolean {
 /** On phones, within the thumb's reach (NAV-01): the same six for guests and members, so none moves. */
 export function TabBar() {
   const [path] = useLocation();
+  const avatar = useLate(accountAvatar, loggedIn.value);
   const unread = unreadOfMember() ?? 0;
   const search = () => {
     if (pageKey(path) === '/' && focusSearch()) return;
@@ -67,7 +70,7 @@ export function TabBar() {
         aria-haspopup="dialog"
         onClick={() => openPopup('menuSheet')}
       >
-        {loggedIn.value ? <AccountAvatar /> : <Icon name="menu" />}
+        {loggedIn.value && avatar ? createElement(avatar) : <Icon name="menu" />}
         <span className="label">{t(loggedIn.value ? 'frame.account' : 'frame.menu')}</span>
       </button>
     </nav>

@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { rejectedCount, waitingCount } from '../../models/outbox.ts';
+import { rejectedCount, waitingCount } from '../../models/waiting-writes.ts';
 import { GoItem } from './GoItem.tsx';
 
 interface WaitingItemProps {

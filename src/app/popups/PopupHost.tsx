@@ -1,26 +1,22 @@
 import { createElement, useEffect, useState } from 'react';
 import { type OpenPopup, closePopup, popups, toast } from '../../models/dialogs.ts';
 import { t } from '../../models/language.ts';
-import type { PopupViews } from '../../lib/area.ts';
-import { type Load, findPopup, loadView, viewNow } from '../views/pages.ts';
+import { findPopup, loadView, viewNow } from '../views/pages.ts';
 
 /** Topmost last; each loads when first opened. */
 export function PopupHost() {
   return popups.value.map((popup) => <Popup key={popup.id} popup={popup} />);
 }
 
-const own: PopupViews = {
-  confirm: () => import('./ConfirmDialog.tsx'),
-  menuSheet: () => import('./MenuSheet.tsx'),
-};
-
+/** @useSignals */
 function Popup({ popup }: { popup: OpenPopup }) {
-  const load = (own[popup.name] as Load | undefined) ?? findPopup(popup.name);
-  const [, setCame] = useState(false);
+  const load = findPopup(popup.name);
+  // Twice where the list of popups had not come.
+  const [, setCame] = useState(0);
   useEffect(() => {
     if (!load) return closePopup(popup.id);
     loadView(load).then(
-      () => setCame(true),
+      () => setCame((times) => times + 1),
       () => {
         closePopup(popup.id);
         toast(t('status.trouble.popup'), 'bad');

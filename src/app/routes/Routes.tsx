@@ -9,9 +9,7 @@ import { brand } from '../../models/site.ts';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { Lazy } from '../views/Lazy.tsx';
-import { LoginRoute } from './LoginRoute.tsx';
-import { NotFound } from './NotFound.tsx';
-import { findPage } from '../views/pages.ts';
+import { anyView, findPage, lateRoutes } from '../views/pages.ts';
 import { opensLogin, redirectFor } from '../views/paths.ts';
 import './routes.css';
 
@@ -19,6 +17,7 @@ import './routes.css';
 export function Routes() {
   const [path] = useLocation();
   const page = findPage(path);
+  const late = lateRoutes();
   const title = `${t(page?.titleKey ?? 'status.notFound.title')} · ${brand.value}`;
   useEffect(() => {
     document.title = title;
@@ -29,13 +28,16 @@ export function Routes() {
         <Guarded page={page} />
       ) : (
         <>
-          <NotFound />
+          {late && <late.NotFound />}
           <RouteFocus key={path} />
         </>
       )}
-      {opensLogin(path) && (
-        <LoginRoute popup={/^\/r/i.test(path) ? 'registerModal' : 'loginPopupModal'} />
-      )}
+      {opensLogin(path) &&
+        (late ? (
+          <late.LoginRoute popup={/^\/r/i.test(path) ? 'registerModal' : 'loginPopupModal'} />
+        ) : (
+          <Lazy load={anyView} waiting={null} />
+        ))}
     </ErrorBoundary>
   );
 }

@@ -1,45 +1,75 @@
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
+import { homePage } from '../../areas/lobby/home-page.ts';
 import type { Page, Ready } from '../../lib/area.ts';
-import { areas } from '../areas.ts';
 import { hasFirstView } from '../../lib/first-view.ts';
+import type * as List from '../areas.ts';
 import { loadChunk } from '../chunk-guard.ts';
-import { isAgentPath, pageAt } from './paths.ts';
+import { isAgentPath, pageAt, pageKey } from './paths.ts';
 
 /** Props are checked where it is opened. */
 type View = ComponentType<any> & { ready?: Ready };
 export type Load = () => Promise<{ default: View }>;
 
-const pages: readonly Page[] = areas.flatMap((area) => area.pages);
+/** Comes after home is drawn, or with the first page or popup that is looked for. */
+const list = signal<typeof List | undefined>();
+const pages = computed(() => list.value?.areas.flatMap((area) => area.pages));
+const popupViews = computed(
+  (): Readonly<Record<string, Load>> | undefined =>
+    list.value && Object.assign({}, ...list.value.areas.map((area) => area.popups)),
+);
 /** Come with the first of them. */
 const agentPages = signal<readonly Page[] | undefined>();
-const popupViews: Readonly<Record<string, Load>> = Object.assign(
-  {},
-  ...areas.map((area) => area.popups ?? {}),
-);
 const loaded = new Map<Load, View>();
 
-/** Holds the place of any of the agents' pages until their list has come. */
+/** Sets the list, where nothing may be waited for. */
+export function useAreas(all: typeof List): void {
+  list.value = all;
+}
+
+/** Holds the place of a view until the list has come that has it. */
+const afterList = (load: () => Promise<void>) => async () => {
+  await load();
+  return { default: () => null };
+};
+
+/** Draws nothing; the list of pages and popups comes with it. */
+export const anyView = afterList(loadAreas);
+/** Of any address but home and the agents', until the list of pages has come. */
+export const anyPage: Page = { path: '//', titleKey: 'lobby.title', guard: 'guest', view: anyView };
 const anyAgentPage: Page = {
   path: '/agent/',
   titleKey: 'agent.home',
   guard: 'guest',
   frame: 'agent',
-  async view() {
-    agentPages.value = (await import('../agent-pages.ts')).agentPages;
-    return { default: () => null };
-  },
+  view: afterList(async () => {
+    const [agents] = await Promise.all([import('../agent-pages.ts'), loadAreas()]);
+    ({ agentPages: agentPages.value } = agents);
+  }),
 };
+
+/** Loads the list of pages and popups. Rejects when its chunk fails; may be retried. */
+export async function loadAreas(): Promise<void> {
+  list.value ??= await import('../areas.ts');
+}
 
 /** A tracked read. */
 export function findPage(path: string): Page | undefined {
-  if (!isAgentPath(path)) return pageAt(pages, path);
-  return agentPages.value ? pageAt(agentPages.value, path) : anyAgentPage;
+  if (pageKey(path) === homePage.path) return homePage;
+  if (isAgentPath(path)) return agentPages.value ? pageAt(agentPages.value, path) : anyAgentPage;
+  return pages.value ? pageAt(pages.value, path) : anyPage;
 }
 
-/** Undefined when there is none. */
+/** Undefined until the list has come. A tracked read. */
+export const lateRoutes = () => list.value?.routes;
+
+/** Undefined: the players' frame. A tracked read. */
+export const otherFrame = (path: string): Load | undefined =>
+  findPage(path)?.frame === 'agent' ? list.value?.agentFrame : undefined;
+
+/** Undefined when there is none. A tracked read. */
 export function findPopup(name: string): Load | undefined {
-  return popupViews[name];
+  return popupViews.value ? popupViews.value[name] : anyView;
 }
 
 /** Loads what a loaded page first shows, where the page brought it drawn (PWA-13c). */

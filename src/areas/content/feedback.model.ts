@@ -4,7 +4,8 @@ import { is } from 'superstruct';
 import { FeedbackDraft, feedbackLength } from '../../../contract/account/shapes.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { currentOwner, storeValue, readStored } from '../../data/lazy-store.ts';
-import { queue, writes } from '../../models/outbox.ts';
+import { writes } from '../../models/waiting-writes.ts';
+import { queue } from '../../models/outbox.ts';
 
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
 const shown = signal<FeedbackDraft>(empty);

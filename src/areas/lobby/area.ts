@@ -1,5 +1,6 @@
 import type { TextKeyUnder } from '../../lib/text-key.ts';
 import type { Area, Page } from '../../lib/area.ts';
+import { homePage } from './home-page.ts';
 
 const gameCategory = () => import('./pages/GameCategory.tsx');
 const vendorCategory = () => import('./pages/VendorCategory.tsx');
@@ -34,7 +35,7 @@ export const area: Area = {
       guard: 'guest',
       view: () => import('./pages/GamePage.tsx'),
     },
-    { path: '/', titleKey: 'lobby.title', guard: 'guest', view: () => import('./pages/Home.tsx') },
+    homePage,
     {
       path: '/favorite',
       titleKey: 'lobby.favourites',

@@ -10,7 +10,8 @@ import { openGame } from '../../models/open-game.ts';
 import { authActions } from '../../models/lazy-auth-actions.ts';
 import { t } from '../../models/language.ts';
 import { toast } from '../../models/dialogs.ts';
-import { queue, writes } from '../../models/outbox.ts';
+import { writes } from '../../models/waiting-writes.ts';
+import { queue } from '../../models/outbox.ts';
 import { loyalty, member } from '../../models/session.ts';
 import { dropFirstSteps, waiting } from '../../models/waiting-rewards.ts';
 

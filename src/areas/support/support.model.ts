@@ -16,7 +16,8 @@ import { CachedQuery } from '../../models/cached-query.ts';
 import { toast } from '../../models/dialogs.ts';
 import { t } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
-import { type WaitingWrite, discardWrite, queue, writes } from '../../models/outbox.ts';
+import { writes } from '../../models/waiting-writes.ts';
+import { type WaitingWrite, discardWrite, queue } from '../../models/outbox.ts';
 import { member, unreadMessages } from '../../models/session.ts';
 import { type TicketDraft, clearTicket, drafts, typeAnswer, typeTicket } from './draft.model.ts';
 

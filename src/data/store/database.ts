@@ -76,6 +76,9 @@ function become(next: StoreState): void {
   report(next);
 }
 
+/** Whether the last use failed for another reason than a full device. */
+export const isUnavailable = (): boolean => state === 'unavailable';
+
 /** WebKit loses the handles of frozen pages; the next use opens another. */
 export function closeStore(): void {
   database?.close();

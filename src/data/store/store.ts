@@ -1,5 +1,14 @@
-import { type Row, closeStore, use, useRefill, useRoomMaker, watchStore } from './database.ts';
+import {
+  type Row,
+  closeStore,
+  isUnavailable,
+  use,
+  useRefill,
+  useRoomMaker,
+  watchStore,
+} from './database.ts';
 import { type CollectionName, collections } from './collections.ts';
+import { writeLater } from './missed.ts';
 import { type CollectionValue, structs } from './structs.ts';
 
 export interface Stored<T> {
@@ -17,6 +26,7 @@ export function prepareStore(
   makeRoom: Parameters<typeof useRoomMaker>[0],
 ): typeof closeStore {
   watchStore(onState);
+  onMissed = writeLater;
   useRoomMaker(makeRoom);
   return closeStore;
 }
@@ -48,10 +58,14 @@ export async function storeValue<K extends CollectionName>(
   if (rowKey) {
     const row = { ...rowKey, version: collections[kind].version, since, value };
     if (rowKey.owner === '') deviceRows.set(`${kind}/${key}`, row);
-    await use((db) => db.values.put(row), true);
+    const written = await use((db) => db.values.put(row), true);
+    if (written === null && rowKey.owner === '' && isUnavailable()) onMissed(row);
   }
   return since;
 }
+
+/** Takes a device's value that could not be written; a page writes it later. */
+let onMissed: (row: Row) => void = () => {};
 
 /** This page's device values, to refill a rebuilt database (PWA-09). */
 const deviceRows = new Map<string, Row>();
