@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.use((db) => db.values.clear());
   const slow = database.use(() => new Promise<never>(() => {}));
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await slow).toBeNull();
+  await slow;
 });
 afterEach(() => {
   database.closeStore();
