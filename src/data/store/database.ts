@@ -50,6 +50,7 @@ const pauseAfterFailureMs = 10_000;
 let database: DeviceDatabase | null = null;
 let pausedUntil = 0;
 let state: StoreState = 'ok';
+let slow = false;
 let report: (state: StoreState) => void = () => {};
 let makeRoom: () => Promise<boolean> = async () => false;
 let refill: (db: DeviceDatabase) => PromiseLike<unknown> = async () => {};
@@ -76,8 +77,8 @@ function become(next: StoreState): void {
   report(next);
 }
 
-/** Whether the last use failed for another reason than a full device. */
-export const isUnavailable = (): boolean => state === 'unavailable';
+/** Whether the database did not answer in time; one that is denied or full answers. */
+export const isSlow = (): boolean => slow;
 
 /** WebKit loses the handles of frozen pages; the next use opens another. */
 export function closeStore(): void {
@@ -111,6 +112,7 @@ export async function use<T>(
 }
 
 async function recover(cause: string, attempt: number): Promise<boolean> {
+  slow = cause === 'TimeoutError';
   if (cause === 'QuotaExceededError') {
     if (attempt === 0 && (await makeRoom().catch(() => false))) return true;
     become('full');

@@ -1,4 +1,4 @@
-import { type Row, isUnavailable, use } from './database.ts';
+import { type Row, isSlow, use } from './database.ts';
 
 /** ms; a database that failed is not asked sooner. */
 const pauseMs = 12_000;
@@ -9,8 +9,8 @@ const missed = new Map<string, Row>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Writes a device's value later that the database did not take: a slow device answers late, and the
- * catalogue comes once a visit (PWA-09). A newer value, of another tab too, stays.
+ * Writes a device's value later that a slow database did not take: the catalogue comes once a visit
+ * (PWA-09). A newer value, of another tab too, stays.
  */
 export function writeLater(row: Row): void {
   missed.set(`${row.kind}/${row.key}`, row);
@@ -25,7 +25,7 @@ function later(left: number): void {
 async function writeMissed(left: number): Promise<void> {
   for (const [name, row] of missed) {
     if ((await use((db) => putIfNewer(db, row), true)) === null) {
-      if (left > 0 && isUnavailable()) later(left);
+      if (left > 0 && isSlow()) later(left);
       return;
     }
     if (missed.get(name) === row) missed.delete(name);

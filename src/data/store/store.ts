@@ -1,7 +1,7 @@
 import {
   type Row,
   closeStore,
-  isUnavailable,
+  isSlow,
   use,
   useRefill,
   useRoomMaker,
@@ -59,7 +59,7 @@ export async function storeValue<K extends CollectionName>(
     const row = { ...rowKey, version: collections[kind].version, since, value };
     if (rowKey.owner === '') deviceRows.set(`${kind}/${key}`, row);
     const written = await use((db) => db.values.put(row), true);
-    if (written === null && rowKey.owner === '' && isUnavailable()) onMissed(row);
+    if (written === null && rowKey.owner === '' && isSlow()) onMissed(row);
   }
   return since;
 }
