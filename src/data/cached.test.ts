@@ -103,6 +103,22 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('brought'));
 });
 
+test('[AUTH-11] [PWA-04] what came for one account is not stored for the next one', async () => {
+  useOwner('7');
+  const source = cached('records', async () => failed({ kind: 'offline' }));
+  source.prime(key, { of: 'seven' });
+  useOwner('8');
+  source.prime(key, { of: 'eight' });
+  await vi.waitFor(async () =>
+    expect((await readStored('records', key, '8'))?.value).toEqual({ of: 'eight' }),
+  );
+  source.prime(`${key} more`, { of: 'eight' });
+  useOwner('9');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await readStored('records', `${key} more`, '9')).toBeNull();
+  useOwner(null);
+});
+
 test('[CALL-02] what the page brought is shown at once; if it does not fit, it is asked for and not stored', async () => {
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);

@@ -127,7 +127,8 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
       return;
     }
     this.#show(value);
-    void whenQuiet(() => this.#storeIfFits(key, value), true);
+    const whose = this.#owner();
+    void whenQuiet(() => this.#storeIfFits(key, value, whose), true);
   }
 
   change(key: string, value: T): void {
@@ -204,9 +205,9 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
   }
 
   /** What the page brought is shown unchecked; if it does not fit, it is asked for (CALL-02). */
-  async #storeIfFits(key: string, value: T): Promise<void> {
+  async #storeIfFits(key: string, value: T, whose: string | null): Promise<void> {
     const { structs } = await import('./store/structs.ts');
-    if (structs[this.#kind].is(value)) return storeValue(this.#kind, key, value, this.#owner());
+    if (structs[this.#kind].is(value)) return storeValue(this.#kind, key, value, whose);
     if (this.now.peek().value !== value) return undefined;
     this.#forget();
     return this.load(key);

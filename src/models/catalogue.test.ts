@@ -22,6 +22,10 @@ vi.mock('../data/lazy-store.ts', () => ({
   watchOwner: () => {},
   whenQuiet: async (work: () => unknown) => void quiet.push(work),
 }));
+/** What the page brings fits (src/data/cached.test.ts has what does not). */
+vi.mock('../data/store/structs.ts', () => ({
+  structs: new Proxy({}, { get: () => ({ is: () => true }) }),
+}));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({
   whenBack: (work: () => void) => {
