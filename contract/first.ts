@@ -3,7 +3,7 @@ import { games } from './catalogue/calls.ts';
 import { session } from './identity/session.ts';
 import { site } from './site/calls.ts';
 
-/** Loaded first, for home and frame: every byte counts. */
+/** Loaded with the first call, for home and frame: every byte counts. */
 export const first = {
   ...site,
   ...content,

@@ -1,6 +1,6 @@
 /*
  * In the app's build in place of `ufo`, `destr` and `regexparam`, helpers of ofetch and wouter that
- * weigh 1.7 KB in the first script (vite.config.ts).
+ * weigh 1.7 KB in the first scripts and the first call's (vite.config.ts).
  */
 
 /** `ufo`: adds the query to an address without one. */

@@ -6,7 +6,7 @@ const forReaders = new Set(['summary', 'errors']);
 /** Not the app's (`AppAction`). */
 const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
-/** Descriptions, others' calls and structs: kilobytes of the first load. */
+/** Descriptions, others' calls and structs: kilobytes before the first call. */
 export function contract(): Plugin {
   return {
     name: 'palaro:contract',

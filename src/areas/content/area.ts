@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts';
 
 const legal = () => import('./pages/LegalPages.tsx');
 const posts = () => import('./pages/Posts.tsx');
-/** Written again: the contract's structs would load before home. */
+/** Written again: the list of pages loads without the contract's structs. */
 const kinds: readonly LegalKind[] = ['terms', 'privacy', 'cookies'];
 
 export const area: Area = {
