@@ -181,6 +181,31 @@ describe('in TY', () => {
     expect(app.wire.calls.some(({ query }) => query['hard'] === '1')).toBe(true);
   });
 
+  test('[AUTH-07b] tones asked for while the picture is on its way come, though that was too soon', async () => {
+    const form = await openLogin(app, language);
+    const picture = '/api/verification/captcha';
+    const sound = `${picture}/sound`;
+    const asked = Promise.withResolvers<void>();
+    const drawn = Promise.withResolvers<void>();
+    // The gateway draws the picture just before the tones.
+    app.wire.before(async ({ path }) => {
+      if (path === picture) await asked.promise;
+      if (path !== sound) return undefined;
+      asked.resolve();
+      await drawn.promise;
+      return undefined;
+    });
+    app.wire.after(({ path }) => {
+      if (path === picture) drawn.resolve();
+      return undefined;
+    });
+    await failOften(form, 'mabagal.na.larawan', language);
+    await press(form, t('verification.captchaBySound'));
+    await within(form).findByText(t('verification.soundReady'), {}, { timeout: 4000 });
+    expect(within(form).queryByText(t('errors.too_soon'))).toBeNull();
+    expect(paths().filter((path) => path === sound)).toHaveLength(2);
+  });
+
   test('[AUTH-07b] a device that plays no sound says so, and the picture comes back', async () => {
     expect('AudioContext' in globalThis).toBe(false);
     const form = await openLogin(app, language);

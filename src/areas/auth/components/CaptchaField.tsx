@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
-import { type Failure, failureKey } from '../../../lib/result.ts';
+import { type Failure, type Result, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -18,8 +18,10 @@ interface CaptchaFieldProps {
   round: number;
 }
 
-/** ms between tasks (AUTH-07). */
-const throttle = 1000;
+/** ms from one task to the next request: the gateway's second (AUTH-07), and some. */
+const throttle = 1050;
+/** Of one task: a slow request before it may have come to the gateway late. */
+const maxTries = 3;
 
 /**
  * Picture letters, or tones to be counted for who cannot see them (docs/decisions/0060); renewable
@@ -124,7 +126,10 @@ interface Shown {
   trouble: Failure | null;
 }
 
-/** Loads a key's task per round or request, at most once a second. */
+const isTooSoon = (answer: Result<CaptchaTask>): boolean =>
+  !answer.ok && answer.failure.kind === 'rejected' && answer.failure.code === 'too_soon';
+
+/** Loads a key's task per round or request, at most once a second; asks again where that was too soon. */
 function useTask({ key, bySound, round }: { key: string; bySound: boolean; round: number }) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState<Shown>({ of: '', task: null, trouble: null });
@@ -132,21 +137,23 @@ function useTask({ key, bySound, round }: { key: string; bySound: boolean; round
   const asking = `${key} ${bySound} ${round} ${asked}`;
   useEffect(() => {
     let wanted = true;
-    const load = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async (tries = maxTries): Promise<void> => {
       last.current = performance.now();
       const answer = await loadCaptcha(key, bySound);
+      last.current = performance.now();
       if (!wanted) return;
+      if (tries > 1 && isTooSoon(answer)) return loadAfter(throttle, tries - 1);
       setShown((before) =>
         answer.ok
           ? { of: asking, task: answer.value, trouble: null }
           : { of: asking, task: before.task, trouble: answer.failure },
       );
     };
-    // Just over a second, as the gateway's clock may differ.
-    const timer = setTimeout(
-      () => void load(),
-      Math.max(0, last.current + throttle + 50 - performance.now()),
-    );
+    const loadAfter = (ms: number, tries?: number) => {
+      timer = setTimeout(() => void load(tries), ms);
+    };
+    loadAfter(Math.max(0, last.current + throttle - performance.now()));
     return () => {
       wanted = false;
       clearTimeout(timer);
