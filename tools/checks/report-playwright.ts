@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+import { reasonOf } from './reason.ts';
 
 /** JSON into REPORT_FILE, like report-vitest.ts. */
 export default class TestReport implements Reporter {
@@ -28,6 +29,7 @@ export default class TestReport implements Reporter {
       name: `${relative(process.cwd(), test.location.file)}:${test.location.line} › ${test.title}`,
       ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
       state: states[test.outcome()],
+      reason: reasonOf(test.results[0]?.error),
     }));
     const failed = Array.from({ length: this.#errors }, () => ({
       name: 'an error outside of the tests',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { reasonOf } from './reason.ts';
 
 export interface ReportedTest {
   name: string;
@@ -7,6 +8,8 @@ export interface ReportedTest {
   ms: number;
   /** flaky: passed on retry. */
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
+  /** Of the first try, if it failed. */
+  reason?: string | undefined;
 }
 
 /** JSON into REPORT_FILE; vitest's own omits retries. */
@@ -37,8 +40,13 @@ export default class TestReport implements Reporter {
 function testsOf(module: TestModule): ReportedTest[] {
   return [...module.children.allTests()].map((test) => {
     const { duration = 0, flaky = false } = test.diagnostic() ?? {};
-    const state = stateOf(test.result().state, flaky);
-    return { name: `${module.relativeModuleId} › ${test.fullName}`, ms: duration, state };
+    const { state, errors } = test.result();
+    return {
+      name: `${module.relativeModuleId} › ${test.fullName}`,
+      ms: duration,
+      state: stateOf(state, flaky),
+      reason: reasonOf(errors?.[0]),
+    };
   });
 }
 

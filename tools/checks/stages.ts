@@ -29,7 +29,7 @@ export interface StageResult {
   passed: number;
   failed: number;
   names?: string[];
-  /** Passed on retry. */
+  /** Passed on retry, each with the reason of its first try. */
   flaky?: string[];
   times?: { name: string; ms: number }[];
   /** To print. */
@@ -134,7 +134,10 @@ async function runTests({ command, args, variables }: Runner): Promise<StageResu
   if (!tests) return { passed: 0, failed: 1 };
   const namesOf = (state: ReportedTest['state']) =>
     tests.filter((test) => test.state === state).map(({ name }) => name);
-  const [failed, flaky] = [namesOf('failed'), namesOf('flaky')];
+  const failed = namesOf('failed');
+  const flaky = tests
+    .filter(({ state }) => state === 'flaky')
+    .map(({ name, reason }) => (reason ? `${name}\n        ${reason}` : name));
   return {
     passed: namesOf('passed').length + flaky.length,
     failed: failed.length || Number(code !== 0),
