@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Env } from '../../../server/env.ts';
 import { type TestGateway, createTestGateway } from '../../../server/testing/gateway.ts';
 import { App } from '../../../src/app/App.tsx';
@@ -91,6 +91,8 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     await Promise.all([startSite(null), startSession(async () => {})]);
     pageDrawn();
   });
+  // The next test's set-up may lock tables whole.
+  afterEach(() => app.wire.idle());
   afterAll(async () => {
     reset();
     vi.unstubAllGlobals();
