@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asMember, games, openHome } from '../support/steps.ts';
+import { asMember, games, goInside, openHome } from '../support/steps.ts';
 import { cutTexts } from '../support/small-screens.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -86,9 +86,8 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   ).toEqual([]);
 });
 
-test('[ROUTE-14] a page that is asked for before the list of pages has come is drawn when it comes', async ({
-  page,
-}) => {
+/** Opens home and holds the list of pages back; returns what lets it in. */
+async function holdList(page: Page): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -98,6 +97,26 @@ test('[ROUTE-14] a page that is asked for before the list of pages has come is d
   const asked = page.waitForRequest(list);
   await openHome(page);
   await asked;
+  return letIn;
+}
+
+test("[ROUTE-14] [AGT-03] an agents' page that is asked for before the list of pages has come has no other frame", async ({
+  page,
+}) => {
+  const letIn = await holdList(page);
+  await goInside(page, '/agent');
+  await expect(page.locator('.page-loading')).toBeAttached();
+  await expect(page.locator('.tab-bar, header')).toHaveCount(0);
+  letIn();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('agent.login.heading') }),
+  ).toBeVisible();
+});
+
+test('[ROUTE-14] a page that is asked for before the list of pages has come is drawn when it comes', async ({
+  page,
+}) => {
+  const letIn = await holdList(page);
   await page
     .locator('header')
     .getByRole('link', { name: t('frame.promo') })

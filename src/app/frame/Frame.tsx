@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lazy } from '../views/Lazy.tsx';
+import { PageLoading } from '../views/PageLoading.tsx';
 import { otherFrame } from '../views/pages.ts';
 import { isGamePath } from './game-paths.ts';
 import { Header } from './Header.tsx';
@@ -24,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   if (!other) return <PlayerFrame path={path}>{children}</PlayerFrame>;
   return (
     <ErrorBoundary resetKey={path}>
-      <Lazy load={other} props={{ children }} waiting={null} />
+      <Lazy load={other} props={{ children }} waiting={<PageLoading />} />
     </ErrorBoundary>
   );
 }

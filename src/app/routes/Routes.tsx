@@ -9,6 +9,7 @@ import { brand } from '../../models/site.ts';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { Lazy } from '../views/Lazy.tsx';
+import { PageLoading } from '../views/PageLoading.tsx';
 import { anyView, findPage, lateRoutes } from '../views/pages.ts';
 import { opensLogin, redirectFor } from '../views/paths.ts';
 import './routes.css';
@@ -66,13 +67,4 @@ function SentAway({ to }: { to: string }) {
     if (to === '/') void guardAccount(asked, 'auth.pageNeedsAccount');
   }, [to]);
   return null;
-}
-
-/** Visible only when slow. */
-function PageLoading() {
-  return (
-    <output className="page-loading">
-      <span className="unseen">{t('status.loading')}</span>
-    </output>
-  );
 }

@@ -37,15 +37,11 @@ const afterList = (load: () => Promise<void>) => async () => {
 export const anyView = afterList(loadAreas);
 /** Of any address but home and the agents', until the list of pages has come. */
 export const anyPage: Page = { path: '//', titleKey: 'lobby.title', guard: 'guest', view: anyView };
-const anyAgentPage: Page = {
-  path: '/agent/',
-  titleKey: 'agent.home',
-  guard: 'guest',
-  frame: 'agent',
-  view: afterList(async () => {
-    const [agents] = await Promise.all([import('../agent-pages.ts'), loadAreas()]);
-    ({ agentPages: agentPages.value } = agents);
-  }),
+const anyAgentPage: Page = { ...anyPage, frame: 'agent', view: afterList(loadAgentPages) };
+/** One loader from first to last: another one would draw the frame anew. */
+const agentFrame: Load = async () => {
+  await loadAgentPages();
+  return list.value!.agentFrame();
 };
 
 /** Loads the list of pages and popups. Rejects when its chunk fails; may be retried. */
@@ -53,11 +49,17 @@ export async function loadAreas(): Promise<void> {
   list.value ??= await import('../areas.ts');
 }
 
+async function loadAgentPages(): Promise<void> {
+  const [agents] = await Promise.all([import('../agent-pages.ts'), loadAreas()]);
+  agentPages.value ??= agents.agentPages;
+}
+
 /** A tracked read. */
 export function findPage(path: string): Page | undefined {
   if (pageKey(path) === homePage.path) return homePage;
   if (isAgentPath(path)) return agentPages.value ? pageAt(agentPages.value, path) : anyAgentPage;
-  return pages.value ? pageAt(pages.value, path) : anyPage;
+  if (pages.value) return pageAt(pages.value, path);
+  return pageKey(path) === '/agent' ? anyAgentPage : anyPage;
 }
 
 /** Undefined until the list has come. A tracked read. */
@@ -65,7 +67,7 @@ export const lateRoutes = () => list.value?.routes;
 
 /** Undefined: the players' frame. A tracked read. */
 export const otherFrame = (path: string): Load | undefined =>
-  findPage(path)?.frame === 'agent' ? list.value?.agentFrame : undefined;
+  findPage(path)?.frame === 'agent' ? agentFrame : undefined;
 
 /** Undefined when there is none. A tracked read. */
 export function findPopup(name: string): Load | undefined {
