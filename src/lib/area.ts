@@ -30,6 +30,8 @@ export interface Page {
   /** wouter path. */
   path: string;
   titleKey: TextKey;
+  /** Another address of it, in lower case. */
+  also?: string;
   /** session: any login; member: not trial; agent: types 1, 2, 41 and 42. */
   guard: 'guest' | 'session' | 'member' | 'agent';
   view: View;

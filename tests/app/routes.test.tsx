@@ -134,6 +134,18 @@ test.each(afterLogin.map(([path, title, heading = title]) => [path, title, headi
   },
 );
 
+test.each(['/member/securityCenter', '/Member/SecurityCenter/'])(
+  '[MEM-01a] the default of the member centre is the account, at %s too, and marked in the menu',
+  async (path) => {
+    await app.open(path, await player());
+    await waitFor(() => expect(address()).toBe('/member'));
+    expect(document.querySelector('h1')?.textContent).toBe(t('frame.myAccount'));
+    const menu = document.querySelector<HTMLElement>('.side-panel')!;
+    const link = within(menu).getByRole('link', { name: t('frame.myAccount') });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  },
+);
+
 test.each(['/login', '/register'])(
   '[ROUTE-02] a member finds no login any more at %s',
   async (path) => {

@@ -20,8 +20,8 @@ export function pageKey(path: string): string {
 export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   const key = pageKey(path);
   return pages.find(
-    ({ path, below }) =>
-      path.toLowerCase() === key || (below && key.replace(/\/[^/]+$/, '') === path),
+    ({ path, also, below }) =>
+      path.toLowerCase() === key || also === key || (below && key.replace(/\/[^/]+$/, '') === path),
   );
 }
 

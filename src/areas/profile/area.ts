@@ -4,6 +4,7 @@ export const area: Area = {
   pages: [
     {
       path: '/member',
+      also: '/member/securitycenter',
       titleKey: 'profile.title',
       guard: 'member',
       view: () => import('./pages/Profile.tsx'),

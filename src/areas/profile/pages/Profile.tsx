@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
+import { go } from '../../../models/navigation.ts';
 import { profile } from '../../../models/account-data.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -9,10 +10,12 @@ import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import '../components/Profile.css';
 
-/** Account data (ROUTE-04); offline with age (MEM-16). */
+/** Account data (ROUTE-04), the centre's first page (MEM-01); offline with age (MEM-16). */
 export default function Member() {
   void language.value;
   useEffect(() => {
+    // The menu marks its page by the address.
+    if (/\/security/i.test(location.pathname)) go('/member', { replace: true });
     void profile.load();
   }, []);
   return (
