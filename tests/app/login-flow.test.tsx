@@ -185,23 +185,25 @@ describe('in TY', () => {
     const form = await openLogin(app, language);
     const picture = '/api/verification/captcha';
     const sound = `${picture}/sound`;
-    const asked = Promise.withResolvers<void>();
-    const drawn = Promise.withResolvers<void>();
+    let tonesAsked = () => {};
+    const hold = new Promise<void>((resolve) => (tonesAsked = resolve));
+    let pictureDrawn = () => {};
+    const drawn = new Promise<void>((resolve) => (pictureDrawn = resolve));
     // The gateway draws the picture just before the tones.
     app.wire.before(async ({ path }) => {
-      if (path === picture) await asked.promise;
+      if (path === picture) await hold;
       if (path !== sound) return undefined;
-      asked.resolve();
-      await drawn.promise;
+      tonesAsked();
+      await drawn;
       return undefined;
     });
     app.wire.after(({ path }) => {
-      if (path === picture) drawn.resolve();
+      if (path === picture) pictureDrawn();
       return undefined;
     });
     await failOften(form, 'mabagal.na.larawan', language);
     await press(form, t('verification.captchaBySound'));
-    await within(form).findByText(t('verification.soundReady'), {}, { timeout: 4000 });
+    await within(form).findByText(t('verification.soundReady'));
     expect(within(form).queryByText(t('errors.too_soon'))).toBeNull();
     expect(paths().filter((path) => path === sound)).toHaveLength(2);
   });
