@@ -148,6 +148,9 @@ describe('in EN', () => {
     await fillStep(dialog, { mobileNum: number });
     await goOn(dialog);
     const code = await lastCode(number);
+    await fillStep(dialog, { verificationCode: code.slice(0, 2) });
+    await submitStep(dialog);
+    await expectAlert(dialog, t('verification.codeMissing'));
     const wrong = code === '000000' ? '000001' : '000000';
     await fillStep(dialog, { verificationCode: wrong });
     await submitStep(dialog);

@@ -71,7 +71,11 @@ const ownTexts: Partial<Record<RegisterField, TextKey>> = {
 const violationTexts: Partial<
   Record<RegisterField, Partial<Record<RegisterViolation['key'], TextKey>>>
 > = {
-  verificationCode: { required: 'verification.codeMissing' },
+  verificationCode: {
+    required: 'verification.codeMissing',
+    length: 'verification.codeMissing',
+    lengthExact: 'verification.codeMissing',
+  },
   birthday: {
     required: 'validation.birthday',
     length: 'validation.birthdayWhole',
