@@ -26,6 +26,7 @@ const fresh = () => {
     open: (request: object) => answers.open(request as never),
   };
 };
+/** Each test has a request of its own: an earlier one's answer may still be on its way to the device. */
 const onDevice = (request: object, value: unknown) =>
   storeValue('records', `${name} ${JSON.stringify(request)}`, value, currentOwner());
 
@@ -49,13 +50,13 @@ test("[MEM-16] shows the gateway's answer to what was asked, and of any other re
 test("never shows one account's answer to another, nor to a guest", async () => {
   const answers = fresh();
   call.mockResolvedValue(answer('1'));
-  await answers.open({});
+  await answers.open({ page: 3 });
   member.value = { id: '8' };
-  expect(answers.at({})).toEqual(waiting);
+  expect(answers.at({ page: 3 })).toEqual(waiting);
   member.value = null;
-  expect(answers.at({})).toEqual(waiting);
+  expect(answers.at({ page: 3 })).toEqual(waiting);
   member.value = { id: '7' };
-  expect(answers.at({}).value).toEqual({ list: ['1'] });
+  expect(answers.at({ page: 3 }).value).toEqual({ list: ['1'] });
 });
 
 test('asks nothing for a guest', async () => {
@@ -67,43 +68,42 @@ test('asks nothing for a guest', async () => {
 });
 
 test('[MEM-16] without an answer shows what the device has of that request, with its time', async () => {
-  await onDevice({ page: 1 }, { list: ['old'] });
+  await onDevice({ page: 4 }, { list: ['old'] });
   const answers = fresh();
   call.mockResolvedValueOnce(failed);
-  await answers.open({ page: 1 });
-  const { value, since, state } = answers.at({ page: 1 });
+  await answers.open({ page: 4 });
+  const { value, since, state } = answers.at({ page: 4 });
   expect([value, state]).toEqual([{ list: ['old'] }, 'stale']);
   expect(since).toMatch(/^\d{4}-/);
 });
 
 test('[MEM-16] shows what the device has before the gateway answers', async () => {
-  await onDevice({}, { list: ['old'] });
+  await onDevice({ page: 5 }, { list: ['old'] });
   const answers = fresh();
   let finish = (_answer: unknown) => {};
   call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  const opened = answers.open({});
-  await vi.waitFor(() => expect(answers.at({}).value).toEqual({ list: ['old'] }));
-  expect(answers.at({}).state).toBe('refreshing');
+  const opened = answers.open({ page: 5 });
+  await vi.waitFor(() => expect(answers.at({ page: 5 }).value).toEqual({ list: ['old'] }));
+  expect(answers.at({ page: 5 }).state).toBe('refreshing');
   finish(answer('new'));
   await opened;
-  expect(answers.at({})).toMatchObject({ value: { list: ['new'] }, state: 'fresh' });
+  expect(answers.at({ page: 5 })).toMatchObject({ value: { list: ['new'] }, state: 'fresh' });
 });
 
 test('shows nothing of the device that has another shape, and says that it is missing once nothing else comes', async () => {
-  await onDevice({}, { rows: 1 });
+  await onDevice({ page: 6 }, { rows: 1 });
   const answers = fresh();
   let finish = (_answer: unknown) => {};
   call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  const opened = answers.open({});
-  await vi.waitFor(() => expect(answers.at({}).since).not.toBeNull());
-  expect(answers.at({})).toMatchObject({ value: null, state: 'refreshing' });
+  const opened = answers.open({ page: 6 });
+  await vi.waitFor(() => expect(answers.at({ page: 6 }).since).not.toBeNull());
+  expect(answers.at({ page: 6 })).toMatchObject({ value: null, state: 'refreshing' });
   finish(failed);
   await opened;
-  expect(answers.at({})).toMatchObject({ value: null, state: 'missing' });
+  expect(answers.at({ page: 6 })).toMatchObject({ value: null, state: 'missing' });
 });
 
 test('says why an answer is missing', async () => {
-  // Of its own: an earlier test's answer may still be stored.
   const answers = fresh();
   call.mockResolvedValueOnce(failed);
   await answers.open({ page: 9 });

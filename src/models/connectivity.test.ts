@@ -24,11 +24,17 @@ vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
 );
 
 beforeEach(() => {
+  // A real timer of one test would ask for the site in another.
+  vi.useFakeTimers();
   vi.resetModules();
   vi.clearAllMocks();
   onDisk.clear();
   device.onLine = true;
   page.visibilityState = 'visible';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function started() {
@@ -227,7 +233,6 @@ describe('by its own clock the page', () => {
   });
   afterEach(() => {
     vi.restoreAllMocks();
-    vi.useRealTimers();
   });
   /** Counts the gateway's calls in these ms. */
   const asked = async (ms: number) => {
