@@ -139,6 +139,9 @@ test.each(['/member/securityCenter', '/Member/SecurityCenter/'])(
   async (path) => {
     await app.open(path, await player());
     await waitFor(() => expect(address()).toBe('/member'));
+    // From the page itself, which is not drawn again.
+    await app.visit(path);
+    await waitFor(() => expect(address()).toBe('/member'));
     expect(document.querySelector('h1')?.textContent).toBe(t('frame.myAccount'));
     const menu = document.querySelector<HTMLElement>('.side-panel')!;
     const link = within(menu).getByRole('link', { name: t('frame.myAccount') });

@@ -38,7 +38,7 @@ export const anyView = afterList(loadAreas);
 /** Of any address but home and the agents', until the list of pages has come. */
 export const anyPage: Page = { path: '//', titleKey: 'lobby.title', guard: 'guest', view: anyView };
 const anyAgentPage: Page = { ...anyPage, frame: 'agent', view: afterList(loadAgentPages) };
-/** One loader from first to last: another one would draw the frame anew. */
+/** Always this function: with another one `Lazy` would draw the frame again. */
 const agentFrame: Load = async () => {
   await loadAgentPages();
   return list.value!.agentFrame();
