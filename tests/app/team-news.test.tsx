@@ -79,6 +79,8 @@ test('[LIVE-01j] a report that is hidden, or has no network, waits with reading 
   visibility.mockReturnValue('visible');
   lookAgain();
   await waitFor(() => expect(calls(path)).toBe(2));
+  // The network takes with it what is under way.
+  await act(() => app.wire.quiet());
   act(() => app.wire.setOnline(false));
   await hear();
   expect(calls(path)).toBe(2);

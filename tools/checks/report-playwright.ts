@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
 import { reasonOf } from './reason.ts';
 
 /** JSON into REPORT_FILE, like report-vitest.ts. */
 export default class TestReport implements Reporter {
   #suite: Suite | undefined;
-  #errors = 0;
+  readonly #errors: TestError[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite;
   }
 
-  onError(): void {
-    this.#errors += 1;
+  onError(error: TestError): void {
+    this.#errors.push(error);
   }
 
   onEnd(): void {
@@ -31,10 +31,11 @@ export default class TestReport implements Reporter {
       state: states[test.outcome()],
       reason: reasonOf(test.results[0]?.error),
     }));
-    const failed = Array.from({ length: this.#errors }, () => ({
+    const failed = this.#errors.map((error) => ({
       name: 'an error outside of the tests',
       ms: 0,
       state: 'failed',
+      reason: reasonOf(error),
     }));
     writeFileSync(file, JSON.stringify([...tests, ...failed]));
   }

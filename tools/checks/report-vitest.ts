@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { reasonOf } from './reason.ts';
 
 export interface ReportedTest {
@@ -8,13 +8,13 @@ export interface ReportedTest {
   ms: number;
   /** flaky: passed on retry. */
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
-  /** Of the first try, if it failed. */
+  /** Of the first try that failed. */
   reason?: string | undefined;
 }
 
 /** JSON into REPORT_FILE; vitest's own omits retries. */
 export default class TestReport implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.REPORT_FILE;
     if (!file) return;
     const broken = modules.filter(
@@ -22,15 +22,17 @@ export default class TestReport implements Reporter {
     );
     const tests = [
       ...modules.flatMap(testsOf),
-      ...broken.map(({ relativeModuleId }): ReportedTest => ({
-        name: relativeModuleId,
+      ...broken.map((module): ReportedTest => ({
+        name: module.relativeModuleId,
         ms: 0,
         state: 'failed',
+        reason: reasonOf(module.errors()[0]),
       })),
-      ...unhandled.map((): ReportedTest => ({
+      ...unhandled.map((error): ReportedTest => ({
         name: 'an error that no test caught',
         ms: 0,
         state: 'failed',
+        reason: reasonOf(error),
       })),
     ];
     writeFileSync(file, JSON.stringify(tests));

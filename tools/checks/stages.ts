@@ -24,12 +24,13 @@ const checkImports = (config: string) =>
     ...'contract src sw server games tools bench'.split(' '),
   ]);
 
-/** Lists are of test stages only. */
+/** Lists are of test stages only; names of tests come with the reason of the first try that failed. */
 export interface StageResult {
   passed: number;
   failed: number;
+  /** What failed. */
   names?: string[];
-  /** Passed on retry, each with the reason of its first try. */
+  /** Passed on retry. */
   flaky?: string[];
   times?: { name: string; ms: number }[];
   /** To print. */
@@ -132,20 +133,20 @@ async function runTests({ command, args, variables }: Runner): Promise<StageResu
   const code = await runLoudly(command, args, given);
   const tests = readReport(file);
   if (!tests) return { passed: 0, failed: 1 };
-  const namesOf = (state: ReportedTest['state']) =>
-    tests.filter((test) => test.state === state).map(({ name }) => name);
-  const failed = namesOf('failed');
-  const flaky = tests
-    .filter(({ state }) => state === 'flaky')
-    .map(({ name, reason }) => (reason ? `${name}\n        ${reason}` : name));
+  const of = (state: ReportedTest['state']) => tests.filter((test) => test.state === state);
+  const failed = of('failed').map(withReason);
+  const flaky = of('flaky').map(withReason);
   return {
-    passed: namesOf('passed').length + flaky.length,
+    passed: of('passed').length + flaky.length,
     failed: failed.length || Number(code !== 0),
     names: failed,
     flaky,
     times: tests.map(({ name, ms }) => ({ name, ms })),
   };
 }
+
+const withReason = ({ name, reason }: ReportedTest): string =>
+  reason ? `${name}\n        ${reason}` : name;
 
 function readReport(file: string): ReportedTest[] | null {
   try {

@@ -25,6 +25,7 @@ export interface Wire {
   before(fault: Fault): void;
   /** Sees every answer before the app does: throw to lose it. */
   after(fault: Fault): void;
+  /** Without network no call is sent, and those under way stay without an answer. */
   setOnline(online: boolean): void;
   /** Lets the one process of app and gateway reach a test's service, for the rest of the file. */
   reach(url: string): void;
@@ -84,7 +85,7 @@ export function wireTo(app: FastifyInstance): Wire {
         query: Object.fromEntries(url.searchParams),
         body: parsed(body),
       };
-      if (!navigator.onLine) throw new TypeError('there is no network');
+      needNetwork();
       calls.push(call);
       const instead = await inTime(firstOf(before, call), request.signal);
       if (instead) return instead;
@@ -100,6 +101,8 @@ export function wireTo(app: FastifyInstance): Wire {
       underWay.add(sent);
       const answer = await sent.finally(() => underWay.delete(sent));
       const changed = await firstOf(after, call);
+      // A late answer would say that there is network.
+      needNetwork();
       return (
         changed ??
         new Response(answer.body || null, {
@@ -118,6 +121,11 @@ async function allEnded(calls: Set<Promise<unknown>>): Promise<void> {
 function setOnline(online: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
   dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+/** Throws as `fetch` does when there is no network. */
+function needNetwork(): void {
+  if (!navigator.onLine) throw new TypeError('there is no network');
 }
 
 function parsed(body: string): unknown {
