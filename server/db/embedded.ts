@@ -54,8 +54,12 @@ const minFreeBytes = 16 * 1024 * 1024;
 /**
  * Starts the bundled PostgreSQL on a free loopback port, data below `dataDir`. The caller holds the
  * lock of `dataDir`.
+ * @param meanwhile what to begin once its process is starting; it may be called again
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  meanwhile: () => unknown = () => {},
+): Promise<EmbeddedPostgres> {
   const home = findHome(dataDir);
   // A copy of the data folder could point to the same data.
   const release =
@@ -64,7 +68,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     const password = readPassword(dataDir);
     await stopServer(home.cluster);
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
-    const server = await startOnFreePort(home, dataDir);
+    const server = await startOnFreePort(home, dataDir, meanwhile);
     const url = (database: string) => urlOf(password, server.port, database);
     await createDatabase(url);
     return {
@@ -200,13 +204,16 @@ const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');
 async function startOnFreePort(
   home: PostgresHome,
   dataDir: string,
+  meanwhile: () => unknown,
 ): Promise<Pick<Postmaster, 'pid' | 'port'>> {
   const logFile = logOf(dataDir);
   rotateLog(logFile);
   const from = logSize(logFile);
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
-    const pid = await startServer(home, port, logFile);
+    const starting = startServer(home, port, logFile);
+    meanwhile();
+    const pid = await starting;
     if (pid !== null) return { pid, port };
     // The port was taken, or a killed server's helpers still run.
     await wait(500);

@@ -46,13 +46,16 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Opens DATABASE_URL, or starts the embedded database. */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+/**
+ * Opens DATABASE_URL, or starts the embedded database.
+ * @param meanwhile what to begin once the database's own process is starting; it may be called again
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  meanwhile: () => unknown = () => {},
+): Promise<OpenDatabase> {
   if (databaseUrl === null) {
-    const embedded = await startEmbedded(dataDir);
+    const embedded = await startEmbedded(dataDir, meanwhile);
     return { url: embedded.url, embedded, close: embedded.stop };
   }
   await checkServer(databaseUrl);

@@ -113,6 +113,11 @@ export interface Schema {
     br: Buffer;
     gzip: Buffer;
   };
+  catalogue_columns: {
+    version: string;
+    position: number;
+    br: Buffer;
+  };
   catalogue_orders: {
     language: string;
     version: string;

@@ -70,6 +70,7 @@ export type SmallAnswer = ReadyAnswer & Required<Pick<ReadyAnswer, 'br' | 'gzip'
 /** Where answers that take long to make outlive the process. */
 export interface AnswerStore {
   read(key: string, version: string): Promise<SmallAnswer | null>;
+  has(key: string, version: string): Promise<boolean>;
   /** In the background. */
   save(key: string, answer: SmallAnswer): void;
 }

@@ -21,6 +21,15 @@ export function storeOf(gateway: Gateway, answerKey: string): AnswerStore | unde
         .executeTakeFirst();
       return row ?? null;
     },
+    async has(key, version) {
+      const row = await db
+        .selectFrom('catalogue_answers')
+        .select('key')
+        .where('key', '=', key)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     save(key, { version, etag, br, gzip }) {
       const answer = { version, etag, br, gzip };
       db.insertInto('catalogue_answers')

@@ -1,24 +1,32 @@
 import { finished } from 'node:stream/promises';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { games } from '../../contract/catalogue/calls.ts';
 import { content } from '../../contract/content/calls.ts';
 import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
+import { cacheable } from './cached-answer.ts';
+import { storeOf } from './stored-answers.ts';
 
-/** Makes the answers that each visitor asks for first, so that none waits for them. */
+/**
+ * Makes the answers that each visitor asks for first, so that none waits for them. A stored catalogue
+ * is left where it is: its first visitor reads it as fast.
+ */
 export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Promise<void> {
-  const paths = [content['content.home'].path, games['games.catalogue'].path];
-  for (const { code } of siteState(gateway).settings.languages)
-    for (const path of paths)
-      await sent(
-        await site.inject({
-          url: `${path}?language=${code}`,
-          // As browsers ask: a stored answer is compressed, and would be decompressed for nobody.
-          headers: { 'accept-encoding': 'br' },
-          // Megabytes on a large site, which nobody reads.
-          payloadAsStream: true,
-        }),
-      );
+  for (const { code } of siteState(gateway).settings.languages) {
+    await ask(site, `${content['content.home'].path}?language=${code}`);
+    if (!(await isCatalogueStored(gateway, code)))
+      await ask(site, `${games['games.catalogue'].path}?language=${code}`);
+  }
 }
 
-const sent = (answer: LightMyRequestResponse) => finished(answer.stream().resume());
+async function isCatalogueStored(gateway: Gateway, language: string): Promise<boolean> {
+  const key = `games.catalogue?language=${language}`;
+  const version = await cacheable['games.catalogue']?.(gateway);
+  return version !== undefined && (await storeOf(gateway, key)?.has(key, version)) === true;
+}
+
+async function ask(site: FastifyInstance, url: string): Promise<void> {
+  // Megabytes on a large site, which nobody reads.
+  const answer = await site.inject({ url, payloadAsStream: true });
+  await finished(answer.stream().resume());
+}

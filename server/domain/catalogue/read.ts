@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { GameFeature } from '../../../contract/catalogue/facts.ts';
@@ -6,6 +7,7 @@ import { houseGames } from '../../../games/house.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory, Texts } from '../../db/tables/catalogue.ts';
 import type { CatalogueGame, CatalogueVendor } from './game.ts';
+import { type Columns, columnsVersion, storeColumns, storedRows } from './stored-columns.ts';
 
 /** Per statement. */
 const maxRows = 5000;
@@ -76,37 +78,45 @@ function featuresOf(
  * In one snapshot: a game removed meanwhile would be in neither list.
  * @param jackpot whether spins of the house can win it
  */
-export function readAll(db: Kysely<Database>, jackpot: boolean) {
-  return db
+export async function readAll(db: Kysely<Database>, jackpot: boolean) {
+  const read = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (moment) => {
-      const rows = await readVendors(moment);
-      const games = await readGames(moment, rows, jackpot);
+      const vendors = await readVendors(moment);
+      const version = await columnsVersion(moment, rowForm(moment));
+      const stored = (await storedRows(moment, version)) as AsyncIterable<GameRow[]> | null;
+      const games: CatalogueGame[] = [];
+      const columns: Columns = [];
+      for await (const rows of stored ?? readParts(moment)) {
+        games.push(...toGames(rows, vendors, jackpot));
+        if (!stored) addTo(columns, rows);
+      }
       const removed = await moment.selectFrom('games_removed').selectAll().execute();
-      return {
-        vendors: toVendors(rows, games),
-        games,
-        removed: removed.map((row) => ({ gameId: row.game_id, changed: Number(row.changed) })),
-      };
+      return { vendors, games, removed, version, columns };
     });
+  const { vendors, games, removed, version, columns } = read;
+  storeColumns(db, version, columns);
+  openEntries(games);
+  return {
+    vendors: toVendors(vendors, games),
+    games,
+    removed: removed.map((row) => ({ gameId: row.game_id, changed: Number(row.changed) })),
+  };
 }
 
-async function readGames(
-  db: Kysely<Database>,
-  vendors: readonly VendorRow[],
-  jackpot: boolean,
-): Promise<CatalogueGame[]> {
-  const games: CatalogueGame[] = [];
+function addTo(columns: Columns, rows: readonly GameRow[]): void {
+  for (const row of rows) for (const [i, value] of row.entries()) (columns[i] ??= []).push(value);
+}
+
+async function* readParts(db: Kysely<Database>): AsyncGenerator<GameRow[]> {
   for (let part = await readPart(db, '0'); part.last !== null;) {
     const next = readPart(db, part.last);
     // Sends it: PostgreSQL makes the next part while this one is parsed.
     await nextTurn();
-    games.push(...toGames(JSON.parse(part.rows) as GameRow[], vendors, jackpot));
+    yield JSON.parse(part.rows) as GameRow[];
     part = await next;
   }
-  openEntries(games);
-  return games;
 }
 
 /** Its JSON, `null` too. Numbers and truth values are JSON as texts. */
@@ -118,6 +128,10 @@ const gameRow = sql`concat_ws(',', to_json(game_id::text), to_json(game_code), t
   vendor_entry::text, maintenance::text, ${orNull('rtp')}, ${orNull('to_json(volatility)')},
   ${orNull('min_bet')}, ${orNull('lines')}, ${orNull('to_json(features)')},
   released_on - DATE '1970-01-01', changed)`;
+
+/** Differs between builds that read other rows. */
+const rowForm = (db: Kysely<Database>): string =>
+  createHash('sha256').update(gameRow.compile(db).sql).digest('base64url').slice(0, 8);
 
 /**
  * A part at a time: all rows at once would take more memory than all games. As JSON: parsed in less

@@ -134,11 +134,9 @@ async function load(
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = read.games.filter((game) => shown(game.type));
   const { removed } = read;
-  const change = [...read.games, ...removed].reduce(
-    (last, { changed }) => Math.max(last, changed),
-    0,
-  );
-  const byId = new Map(games.map((game) => [game.gameId, game]));
+  const change = lastChange(read.games, lastChange(removed));
+  const byId = new Map<string, CatalogueGame>();
+  for (const game of games) byId.set(game.gameId, game);
   const orders = storedOrders(db, `${version}~${change}`);
   const stored = await orders.read();
   const listed = perLanguage((language) => {
@@ -174,6 +172,9 @@ async function load(
     (opens ? open : whole)(language, filters);
   return { version, cockfight, change, removed, byId, vendors, listed, listedOf, hot, search };
 }
+
+const lastChange = (of: readonly { changed: number }[], before = 0): number =>
+  of.reduce((last, { changed }) => Math.max(last, changed), before);
 
 /** A list's games by vendor or category, grouped once. */
 function groupsOf(list: (language: string) => readonly CatalogueGame[]): Snapshot['listedOf'] {

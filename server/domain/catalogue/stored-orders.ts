@@ -31,6 +31,10 @@ export function inStoredOrder(
   byId: ReadonlyMap<string, CatalogueGame>,
   ids: string | undefined,
 ): CatalogueGame[] | null {
-  const games = (ids ?? '').split(',').flatMap((id) => byId.get(id) ?? []);
+  const games: CatalogueGame[] = [];
+  for (const id of (ids ?? '').split(',')) {
+    const game = byId.get(id);
+    if (game) games.push(game);
+  }
   return games.length === byId.size ? games : null;
 }
