@@ -48,9 +48,10 @@ test('a field without a rule has to be filled in, and the gateway says the rest'
 test.each([
   [fieldRule('required', 'any', 12, 128), 'validation.length {"min":12,"max":128}'],
   [fieldRule('required', 'any', 6, 6), 'validation.lengthExact {"min":6,"max":6}'],
+  [fieldRule('required', 'digits', 6, 6), 'validation.digitsExact {"min":6}'],
   [
-    fieldRule('required', 'digits', 6, 6),
-    'validation.lengthExact {"min":6,"max":6} validation.family.digits',
+    fieldRule('required', 'digits', 4, 6),
+    'validation.length {"min":4,"max":6} validation.family.digits',
   ],
 ])('[AUTH-17] the hint of %o says what is asked for, and nothing of any format', (rule, hint) => {
   expect(fieldHint(rule)).toBe(hint);

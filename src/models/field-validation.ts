@@ -25,6 +25,7 @@ export function fieldErrorText(name: string, text: string): string | null {
 export function fieldHint(rule: FieldRule): string {
   const { minLength: min, maxLength: max } = rule;
   const family = familyOf(rule);
+  if (family === 'digits' && min === max) return t('validation.digitsExact', { min });
   const length = t(`validation.${min === max ? 'lengthExact' : 'length'}`, { min, max });
   return family && family !== 'any' ? `${length} ${t(`validation.family.${family}`)}` : length;
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
+import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import type * as ImageUpload from '../../src/models/image-upload.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -82,8 +84,13 @@ describe('identity in four steps', () => {
     await next();
     expect(await screen.findByText('id.png')).toBeTruthy();
     await next();
+    const scrolled = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
     await press(t('kyc.submit'));
     expect(await screen.findByText(t('kyc.state.pending'))).toBeTruthy();
+    // Its button was far down.
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
+    expect(document.activeElement?.tagName).toBe('H1');
+    scrolled.mockRestore();
     expect(await sent()).toMatchObject([
       { full_name: person.fullName, occupation: 'Nars', document_number: '1234-5678' },
     ]);
@@ -223,4 +230,33 @@ test('[MEM-19k] a transaction password of digits brings the digit pad', async ()
     expect((await screen.findByLabelText(t(`withdrawals.payout.${name}`))).inputMode).toBe(
       'numeric',
     );
+});
+
+test('[MEM-04] [WAL-07] password and account are set on the withdrawals page, the account once it can be confirmed', async () => {
+  await new Teller(app.site).operator('PUT', 'withdrawalRules', { depositTurnover: 0 });
+  player = await testPlayer(app.site.gateway, 50_000);
+  const { customerId } = player;
+  await sql`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality,
+      present_address, permanent_address, occupation, income_source, document, document_number, pictures, decided_at)
+    VALUES (${customerId}, 'approved', 'Maria Clara Reyes', '1990-05-17', 'Iloilo', 'Filipino', '12 Mabini',
+      '12 Mabini', 'Guro', 'salary', 'driver', 'N01-1', '{}', now())`.execute(app.site.db);
+  await app.open('/member/withdraw', { token: player.token, language: 'EN' });
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const type = async (label: string, text: string) =>
+    fill(await (await dialog()).findByLabelText(label), text);
+  expect(await screen.findByText(t('withdrawals.payout.accountsPassword'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('withdrawals.way.account') })).toBeNull();
+
+  await press(t('withdrawals.way.password'));
+  await type(t('withdrawals.payout.new'), '482913');
+  await type(t('withdrawals.payout.again'), '482913');
+  await press(t('withdrawals.payout.save'), await dialog());
+  await press(t('withdrawals.way.account'));
+  expect(screen.queryByRole('button', { name: t('withdrawals.way.password') })).toBeNull();
+  await type(t('withdrawals.payout.number.ewallet'), '0917 555 0101');
+  await type(t('withdrawals.password'), '482913');
+  await press(t('withdrawals.payout.bind'), await dialog());
+  expect(await screen.findByLabelText(t('withdrawals.amount'))).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location.pathname).toBe('/member/withdraw');
 });

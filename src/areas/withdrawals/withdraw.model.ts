@@ -33,6 +33,9 @@ const oneFailed = signal<Failure | null>(null);
 
 /** Whether and how much the member can withdraw. */
 export const overview = ownAnswer('withdraw.overview', WithdrawalOverview);
+/** Whether an account can be bound: in the verified name, confirmed (SAFE-06, WAL-07). */
+export const mayBind = ({ kyc, password, authenticator }: WithdrawalOverview): boolean =>
+  kyc.state === 'approved' && (password.set || authenticator);
 export const shownWithdrawal: ReadonlySignal<Withdrawal | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 

@@ -1,35 +1,26 @@
 import { useState } from 'react';
-import {
-  type Institution,
-  institutionCodes,
-  institutions,
-} from '../../../../contract/institutions.ts';
-import { maxPayoutAccounts, payoutNumber } from '../../../../contract/withdrawals/payout.ts';
+import { institutions } from '../../../../contract/institutions.ts';
+import { maxPayoutAccounts } from '../../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount, WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { failureRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { dialogLabels } from '../format.ts';
-import { bindAccount, unbindAccount } from '../withdraw.model.ts';
-import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
+import { mayBind, unbindAccount } from '../withdraw.model.ts';
+import { BindDialog } from './BindDialog.tsx';
+import { ConfirmationField, confirmationError, confirmationOf } from './ConfirmationField.tsx';
 
 /** Payout accounts in the member's name (MEM-01, MEM-04). */
-export function Accounts({
-  overview: { accounts, kyc, password, authenticator },
-}: {
-  overview: WithdrawalOverview;
-}) {
+export function Accounts({ overview }: { overview: WithdrawalOverview }) {
+  const { accounts, kyc } = overview;
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
   const verified = kyc.state === 'approved';
-  const can = verified && (password.set || authenticator);
+  const can = mayBind(overview);
   const whenVerified = can
     ? 'withdrawals.payout.accountsText'
     : 'withdrawals.payout.accountsPassword';
@@ -76,61 +67,9 @@ export function Accounts({
       >
         {t('withdrawals.payout.add')}
       </Button>
-      {adding && <AddDialog name={kyc.fullName ?? ''} onClose={() => setAdding(false)} />}
+      {adding && <BindDialog name={kyc.fullName ?? ''} onClose={() => setAdding(false)} />}
       {removing && <RemoveDialog account={removing} onClose={() => setRemoving(null)} />}
     </Card>
-  );
-}
-
-const missingError = (confirmation: string): string | null =>
-  confirmation.trim() === '' ? t('withdrawals.passwordMissing') : null;
-
-function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const form = useForm<{ institution: Institution; number: string; confirmation: string }>({
-    initial: { institution: 'gcash', number: '', confirmation: '' },
-    check: ({ institution, number, confirmation }) => ({
-      number:
-        payoutNumber(institution, number) === null
-          ? t(`withdrawals.payout.wrong.${institutions[institution].kind}`)
-          : null,
-      confirmation: missingError(confirmation),
-    }),
-    onSubmit: async ({ institution, number, confirmation }) => {
-      const failure = await bindAccount(institution, number, confirmationOf(confirmation));
-      if (!failure) onClose();
-      return failureRejection(failure);
-    },
-  });
-  const { institution } = form.values;
-  return (
-    <FormDialog
-      title={t('withdrawals.payout.add')}
-      labels={dialogLabels('withdrawals.payout.bind')}
-      form={form}
-      onClose={onClose}
-    >
-      <p className="withdraw__text">{t('withdrawals.payout.addText')}</p>
-      <Select
-        label={t('withdrawals.payout.institution')}
-        value={institution}
-        options={institutionCodes.map((code) => ({
-          value: code,
-          label: institutions[code].name,
-        }))}
-        onChange={(code) =>
-          form.set({ institution: institutionCodes.find((each) => each === code) ?? institution })
-        }
-      />
-      <Field
-        {...form.field('number')}
-        label={t(`withdrawals.payout.number.${institutions[institution].kind}`)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={24}
-      />
-      <DescriptionList items={[[t('withdrawals.name'), name]]} />
-      <ConfirmationField {...form.field('confirmation')} />
-    </FormDialog>
   );
 }
 
@@ -143,7 +82,7 @@ function RemoveDialog({
 }) {
   const form = useForm({
     initial: { confirmation: '' },
-    check: ({ confirmation }) => ({ confirmation: missingError(confirmation) }),
+    check: ({ confirmation }) => ({ confirmation: confirmationError(confirmation) }),
     onSubmit: async ({ confirmation }) => {
       const failure = await unbindAccount(id, confirmationOf(confirmation));
       if (!failure) onClose();

@@ -9,6 +9,9 @@ import { overview } from '../withdraw.model.ts';
 export const confirmationOf = (typed: string): Confirmation =>
   overview.known.peek()?.byCode ? { code: typed.trim() } : { password: typed };
 
+export const confirmationError = (typed: string): string | null =>
+  typed.trim() === '' ? t('withdrawals.passwordMissing') : null;
+
 /** Second confirmation of payouts (SAFE-06). */
 export function ConfirmationField(field: FormField) {
   if (overview.known.value?.byCode) {

@@ -6,16 +6,25 @@ import type {
 } from '../../../../contract/withdrawals/shapes.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { formatMoney, t } from '../../../models/language.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { pageHere } from '../../../models/agent-pages.ts';
 import { identityPath } from '../../../models/identity.ts';
+import { mayBind } from '../withdraw.model.ts';
 
 /** Always shown, met or not. */
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
+/** What a dialog beside the list settles. */
+export type DialogStep = 'password' | 'account';
+
+interface RequirementListProps {
+  overview: WithdrawalOverview;
+  onOpen: (step: DialogStep) => void;
+}
+
 /** Missing requirements, each with its remedy (WAL-07). */
-export function RequirementList({ overview }: { overview: WithdrawalOverview }) {
+export function RequirementList({ overview, onOpen }: RequirementListProps) {
   const steps: WithdrawalRequirement[] = [
     ...always,
     ...overview.missing.filter((lack) => !always.some((each) => each === lack)),
@@ -30,7 +39,7 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
             <Line
               key={step}
               {...lookOf(step, overview)}
-              end={missing && <Way step={step} overview={overview} />}
+              end={missing && <Way step={step} overview={overview} onOpen={onOpen} />}
             >
               <strong>{t(`withdrawals.step.${step}`)}</strong>
               <span>
@@ -49,21 +58,20 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
 /** Done, to do, or waiting. */
 function lookOf(
   step: WithdrawalRequirement,
-  { missing, kyc }: WithdrawalOverview,
+  overview: WithdrawalOverview,
 ): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
+  const { missing, kyc } = overview;
   if (!missing.includes(step)) return { icon: 'circle-check', tone: 'good' };
   const waits =
     step === 'held' ||
     step === 'today' ||
     (step === 'kyc' && kyc.state === 'pending') ||
-    (step === 'account' && kyc.state !== 'approved');
+    (step === 'account' && !mayBind(overview));
   return waits ? { icon: 'clock' } : { icon: 'circle-exclamation-point', tone: 'bad' };
 }
 
-function wordsOf(
-  step: WithdrawalRequirement,
-  { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalOverview,
-): string {
+function wordsOf(step: WithdrawalRequirement, overview: WithdrawalOverview): string {
+  const { kyc, turnover, password, rules, currencySymbol: symbol } = overview;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (step === 'kyc') return t(`withdrawals.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
   if (step === 'held')
@@ -71,6 +79,7 @@ function wordsOf(
       until: password.heldUntil ? formatDate(password.heldUntil) : '',
     });
   if (step === 'account' && kyc.state !== 'approved') return t('withdrawals.lack.accountLater');
+  if (step === 'account' && !mayBind(overview)) return t('withdrawals.payout.accountsPassword');
   return t(`withdrawals.lack.${step}`, {
     left: money(turnover.left),
     min: money(rules.min),
@@ -81,21 +90,24 @@ function wordsOf(
 
 const ways = {
   kyc: [identityPath, 'withdrawals.way.kyc'],
-  password: ['/member/payout', 'withdrawals.way.password'],
-  account: ['/member/payout', 'withdrawals.way.account'],
   turnover: ['/', 'withdrawals.way.turnover'],
   balance: ['/member/depositv2', 'withdrawals.way.balance'],
 } as const;
 
 function Way({
   step,
-  overview: { kyc },
-}: {
-  step: WithdrawalRequirement;
-  overview: WithdrawalOverview;
-}): ReactNode {
+  overview,
+  onOpen,
+}: RequirementListProps & { step: WithdrawalRequirement }): ReactNode {
+  const { kyc } = overview;
   if (step === 'held' || step === 'today') return null;
-  if (step === 'account' && kyc.state !== 'approved') return null;
+  if (step === 'account' && !mayBind(overview)) return null;
+  if (step === 'password' || step === 'account')
+    return (
+      <Button size="s" onClick={() => onOpen(step)}>
+        {t(`withdrawals.way.${step}`)}
+      </Button>
+    );
   const [path, textKey] = ways[step];
   const label = step === 'kyc' && kyc.state === 'pending' ? 'withdrawals.way.kycLook' : textKey;
   return (

@@ -6,6 +6,7 @@ import { ageText } from '../../../models/freshness.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -46,8 +47,14 @@ export default function Identity() {
 
 function Body() {
   const known = kyc.value;
-  if (!known) return <NotLoaded />;
+  return known ? <Known known={known} /> : <NotLoaded />;
+}
+
+function Known({ known }: { known: Kyc }) {
   const { state } = known;
+  const hasForm = state === 'none' || state === 'rejected';
+  // The button that sent it was far down.
+  useScrollToTop(hasForm ? null : 'sent');
   return (
     <div className="stack stack--top withdraw__overview">
       {state === 'rejected' && (
@@ -55,11 +62,7 @@ function Body() {
           {t('withdrawals.lack.kyc.rejected', { reason: known.reason ?? '' })}
         </InlineAlert>
       )}
-      {state === 'none' || state === 'rejected' ? (
-        <KycForm known={known} />
-      ) : (
-        <Submitted known={known} />
-      )}
+      {hasForm ? <KycForm known={known} /> : <Submitted known={known} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { centreHere, supportAction } from '../../../models/agent-pages.ts';
@@ -15,8 +15,10 @@ import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BindDialog } from '../components/BindDialog.tsx';
+import { PasswordDialog } from '../components/PasswordDialog.tsx';
 import { RequestForm, RequestLine } from '../components/RequestForm.tsx';
-import { RequirementList } from '../components/RequirementList.tsx';
+import { type DialogStep, RequirementList } from '../components/RequirementList.tsx';
 import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
 import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
@@ -65,6 +67,9 @@ export default function Withdraw() {
 }
 
 function RequestView() {
+  // Beside the list: the step that it settles leaves the list before it closes.
+  const [dialog, setDialog] = useState<DialogStep | null>(null);
+  const close = () => setDialog(null);
   const known = overview.known.value;
   if (isServiceOff('payment'))
     return (
@@ -83,7 +88,7 @@ function RequestView() {
   return (
     <div className="stack stack--top withdraw__overview">
       {known.missing.length > 0 ? (
-        <RequirementList overview={known} />
+        <RequirementList overview={known} onOpen={setDialog} />
       ) : (
         <RequestForm overview={known} />
       )}
@@ -91,6 +96,8 @@ function RequestView() {
       <Link href={payoutPath()} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdrawals.payout.title')}</span>
       </Link>
+      {dialog === 'password' && <PasswordDialog overview={known} onClose={close} />}
+      {dialog === 'account' && <BindDialog name={known.kyc.fullName ?? ''} onClose={close} />}
     </div>
   );
 }
