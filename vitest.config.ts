@@ -30,6 +30,7 @@ const mocked = [
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/wait-longer.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     // Its own 1 s would measure the machine.

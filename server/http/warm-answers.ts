@@ -9,7 +9,7 @@ import { storeOf } from './stored-answers.ts';
 
 /**
  * Makes the answers that each visitor asks for first, so that none waits for them. A stored catalogue
- * is left where it is: its first visitor reads it as fast.
+ * is left where it is: its first visitor waits for two megabytes of the database.
  */
 export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Promise<void> {
   for (const { code } of siteState(gateway).settings.languages) {
