@@ -2,14 +2,16 @@ import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
 import type { AnswerStore } from './cached-answer.ts';
 
+/** The key of the catalogue's answer in a language. */
+export const catalogueKey = (language: string): string => `games.catalogue?language=${language}`;
+
 /**
  * The database for the catalogue in each language of the site, which takes long to make: other
  * processes and the next start read it. Other spellings of its query are not stored.
  */
 export function storeOf(gateway: Gateway, answerKey: string): AnswerStore | undefined {
   const { languages } = siteState(gateway).settings;
-  if (languages.every(({ code }) => answerKey !== `games.catalogue?language=${code}`))
-    return undefined;
+  if (languages.every(({ code }) => answerKey !== catalogueKey(code))) return undefined;
   const { db } = gateway;
   return {
     async read(key, version) {

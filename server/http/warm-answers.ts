@@ -5,7 +5,7 @@ import { content } from '../../contract/content/calls.ts';
 import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
 import { cacheable } from './cached-answer.ts';
-import { storeOf } from './stored-answers.ts';
+import { catalogueKey, storeOf } from './stored-answers.ts';
 
 /**
  * Makes the answers that each visitor asks for first, so that none waits for them. A stored catalogue
@@ -20,7 +20,7 @@ export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Prom
 }
 
 async function isCatalogueStored(gateway: Gateway, language: string): Promise<boolean> {
-  const key = `games.catalogue?language=${language}`;
+  const key = catalogueKey(language);
   const version = await cacheable['games.catalogue']?.(gateway);
   return version !== undefined && (await storeOf(gateway, key)?.has(key, version)) === true;
 }

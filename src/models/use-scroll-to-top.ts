@@ -11,12 +11,15 @@ export function useScrollToTop(id: string | null): void {
   useEffect(() => {
     if (drawn.current === id) return;
     drawn.current = id;
-    if (cameBack()) return;
-    scrollTo({ top: 0, behavior: 'instant' });
-    // The focused opener may be gone.
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    if (!cameBack()) showFromTop();
   }, [id]);
+}
+
+/** Scrolls up; the page's heading has the focus where what had it is gone. */
+export function showFromTop(): void {
+  scrollTo({ top: 0, behavior: 'instant' });
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }

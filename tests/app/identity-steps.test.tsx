@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
@@ -58,6 +58,11 @@ async function toCheck(change: Partial<typeof person> = {}): Promise<void> {
   await next();
   await isAt('check');
 }
+/** As the browser's own back and a reload: the address is another one without a call of the app's. */
+function comeBack(): void {
+  Object.getPrototypeOf(history).replaceState.call(history, history.state, '', `${path}?back`);
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+}
 const sent = () =>
   app.site.db
     .selectFrom('kyc_submissions')
@@ -84,6 +89,7 @@ describe('identity in four steps', () => {
     await next();
     expect(await screen.findByText('id.png')).toBeTruthy();
     await next();
+    comeBack();
     const scrolled = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
     await press(t('kyc.submit'));
     expect(await screen.findByText(t('kyc.state.pending'))).toBeTruthy();

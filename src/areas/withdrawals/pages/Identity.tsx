@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Kyc } from '../../../../contract/kyc/calls.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
@@ -6,7 +6,7 @@ import { ageText } from '../../../models/freshness.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
+import { showFromTop } from '../../../models/use-scroll-to-top.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -53,8 +53,12 @@ function Body() {
 function Known({ known }: { known: Kyc }) {
   const { state } = known;
   const hasForm = state === 'none' || state === 'rejected';
-  // The button that sent it was far down.
-  useScrollToTop(hasForm ? null : 'sent');
+  const hadForm = useRef(hasForm);
+  useEffect(() => {
+    // The button that sent it was far down, after a reload too.
+    if (hadForm.current && !hasForm) showFromTop();
+    hadForm.current = hasForm;
+  }, [hasForm]);
   return (
     <div className="stack stack--top withdraw__overview">
       {state === 'rejected' && (
