@@ -2,9 +2,8 @@
 // `coverage/maps`.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
-import { copyFiles, firstViewWorker, serverBundle } from './lib/bundle.ts';
+import { buildGateway } from './lib/bundle.ts';
 import { checkOutput } from './lib/check-output.ts';
 import { moveMaps } from './lib/coverage/maps.ts';
 import { fail } from './lib/fail.mjs';
@@ -19,10 +18,8 @@ if (maps) process.env.SOURCE_MAPS = '1';
 const builders = {
   async server() {
     rmSync(join(dist, 'server'), { recursive: true, force: true });
-    await esbuild({ ...serverBundle, ...(maps ? { sourcemap: 'external' } : {}) });
-    await esbuild({ ...serverBundle, ...firstViewWorker });
+    await buildGateway(maps ? { sourcemap: 'external' } : {});
     if (maps) moveMaps(join(dist, 'server'), 'server');
-    copyFiles();
   },
   // So that a running gateway always has a whole one.
   async app() {

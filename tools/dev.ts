@@ -42,7 +42,12 @@ const restart: Plugin = {
 };
 
 process.env.GATEWAY_PORT = gatewayPort;
-const bundler = await context({ ...serverBundle, plugins: [restart] });
+const bundler = await context({
+  ...serverBundle,
+  entryPoints: ['server/main.ts'],
+  outfile: join(dist, 'server', 'main.js'),
+  plugins: [restart],
+});
 await bundler.watch();
 const vite = await createServer({ root, configFile: join(root, 'vite.config.ts') });
 await vite.listen();

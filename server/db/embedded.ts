@@ -13,7 +13,6 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
@@ -69,10 +68,8 @@ export async function startEmbedded(
     await stopServer(home.cluster);
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
     const server = await startOnFreePort(home, dataDir, meanwhile);
-    const url = (database: string) => urlOf(password, server.port, database);
-    await createDatabase(url);
     return {
-      url: url('palaro'),
+      url: urlOf(password, server.port),
       ...runningServer(home, dataDir, server),
       async stop() {
         await stopServer(home.cluster);
@@ -91,11 +88,11 @@ export function runningUrl(dataDir: string): string | null {
   const { cluster } = findHome(dataDir);
   const found = readyServer(cluster);
   if (!found) return null;
-  return urlOf(readPassword(dataDir), found.port, 'palaro');
+  return urlOf(readPassword(dataDir), found.port);
 }
 
-const urlOf = (password: string, port: number, database: string): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = (password: string, port: number): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/palaro`;
 
 function readPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password');
@@ -113,7 +110,8 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
   try {
-    const failure = await runInitdb(home, draft, passwordFile);
+    const failure =
+      (await runInitdb(home, draft, passwordFile)) ?? (await createDatabase(home, draft));
     if (failure !== null)
       throw new StartError(`The database could not be created in ${cluster}: ${failure}`);
     renameSync(draft, cluster);
@@ -123,40 +121,57 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
 }
 
 /** Returns the error, or null. */
-function runInitdb(
-  { native, runAs }: PostgresHome,
-  folder: string,
-  passwordFile: string,
-): Promise<string | null> {
+function runInitdb(home: PostgresHome, folder: string, passwordFile: string) {
   const locale = [
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ];
-  // Detached: Ctrl-C must not interrupt it.
-  const initdb = spawn(
-    join(native, 'bin', 'initdb'),
-    [
-      `--pgdata=${folder}`,
-      `--username=${user}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      ...locale,
-    ],
-    {
-      ...runAs,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
-    },
+  return runProgram(home, 'initdb', [
+    `--pgdata=${folder}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    ...locale,
+  ]);
+}
+
+/** Without a server, so that no start has to look whether it is there. Returns the error, or null. */
+const createDatabase = (home: PostgresHome, folder: string) =>
+  runProgram(
+    home,
+    'postgres',
+    ['--single', '-D', folder, '-c', 'log_checkpoints=off', 'postgres'],
+    'CREATE DATABASE palaro',
   );
+
+/** Returns its error, or null when it ends well. */
+function runProgram(
+  { native, runAs }: PostgresHome,
+  name: string,
+  args: readonly string[],
+  input = '',
+): Promise<string | null> {
+  // Detached: Ctrl-C must not interrupt it.
+  const program = spawn(join(native, 'bin', name), args, {
+    ...runAs,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   let words = '';
-  initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+  program.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+  // It may end without reading.
+  program.stdin?.on('error', () => {}).end(input);
   return new Promise((resolve) => {
-    initdb.once('error', (error) => resolve(error.message));
-    initdb.once('close', (code) => resolve(code === 0 ? null : lastLine(words)));
+    program.once('error', (error) => resolve(error.message));
+    program.once('close', (code) => {
+      // A statement's failure does not end `postgres --single` with a code.
+      const failure = /\b(?:ERROR|FATAL|PANIC):.*/.exec(words)?.[0];
+      resolve(code === 0 ? (failure ?? null) : (failure ?? lastLine(words)));
+    });
   });
 }
 
@@ -242,17 +257,6 @@ function isFree(port: number): Promise<boolean> {
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-}
-
-async function createDatabase(url: (database: string) => string): Promise<void> {
-  const client = new Client({ connectionString: url('postgres') });
-  await client.connect();
-  try {
-    const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'palaro'");
-    if (rows.length === 0) await client.query('CREATE DATABASE palaro');
-  } finally {
-    await client.end();
-  }
 }
 
 function lastLine(text: string): string {

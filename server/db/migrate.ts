@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { sqlFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
@@ -151,19 +151,26 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
+interface SqlText {
+  name: string;
+  text: string;
+}
+
 /** Texts in order of names: `NAME.sql`, or a folder NAME's files together. */
-async function sqlIn(folder: string): Promise<{ name: string; text: string }[]> {
-  const found: { name: string; text: string }[] = [];
-  for (const entry of (await readdir(folder)).sort()) {
-    const path = join(folder, entry);
-    if ((await stat(path)).isDirectory()) {
-      const parts = await sqlIn(path);
-      found.push({ name: entry, text: parts.map((part) => part.text).join('\n') });
-    } else if (entry.endsWith('.sql')) {
-      found.push({ name: entry.slice(0, -'.sql'.length), text: await readFile(path, 'utf8') });
-    }
-  }
-  return found;
+async function sqlIn(folder: string): Promise<SqlText[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(async (entry): Promise<SqlText[]> => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const parts = await sqlIn(path);
+        return [{ name: entry.name, text: parts.map((part) => part.text).join('\n') }];
+      }
+      if (!entry.name.endsWith('.sql')) return [];
+      return [{ name: basename(entry.name, '.sql'), text: await readFile(path, 'utf8') }];
+    });
+  return (await Promise.all(found)).flat();
 }
 
 function sha256(text: string): string {

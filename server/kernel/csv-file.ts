@@ -6,16 +6,22 @@ import type { Gateway } from '../context.ts';
 import { projectRoot } from '../paths.ts';
 import { siteState } from '../settings/state.ts';
 
+let format: Intl.DateTimeFormat | undefined;
+
 /** `2026-11-21 19:05:09` in Manila. */
-export const localTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: recordTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+export function localTime(at: Date): string {
+  // A start does not wait for a country's rules.
+  format ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: recordTimeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return format.format(at);
+}
 
 /** `name-2026-11-21.csv`, with today's date. */
 export const fileName = (name: string): string =>
-  `${name}-${localTime.format(nowDate()).slice(0, 10)}.csv`;
+  `${name}-${localTime(nowDate()).slice(0, 10)}.csv`;
 
 /** The asked language if the site has it, else the default one. */
 export function siteLanguage(gateway: Pick<Gateway, 'db'>, asked: string): string {

@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { runBundle } from '../../server/compiled-bundle.ts';
+import type { loadServe } from '../../server/start.ts';
 import { dist, root } from './paths.mjs';
 
 export const serverBundle = {
   absWorkingDir: root,
-  entryPoints: ['server/main.ts'],
-  outfile: join(dist, 'server', 'main.js'),
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -25,11 +25,52 @@ export const serverBundle = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** As `runBundle` runs it. */
+const gatewayBundle = {
+  ...serverBundle,
+  entryPoints: ['server/start.ts'],
+  outfile: join(dist, 'server', 'gateway.cjs'),
+  format: 'cjs',
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+  // A script that is no module has no `import()`.
+  supported: { 'dynamic-import': false },
+  banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+  footer: { js: '})' },
+} satisfies BuildOptions;
+
+const launcherBundle = {
+  ...serverBundle,
+  entryPoints: ['server/launch.ts'],
+  outfile: join(dist, 'server', 'main.js'),
+} satisfies BuildOptions;
+
 /** The thread that renders pages, beside the gateway. */
-export const firstViewWorker = {
+const firstViewWorker = {
+  ...serverBundle,
   entryPoints: ['server/first-views/worker.ts'],
   outfile: join(dist, 'server', 'first-view-worker.js'),
 } satisfies BuildOptions;
+
+/** Builds all of `dist/server`. */
+export async function buildGateway(options: BuildOptions): Promise<void> {
+  await build({ ...gatewayBundle, ...options });
+  escapeInFile(gatewayBundle.outfile);
+  await build(launcherBundle);
+  await build(firstViewWorker);
+  copyFiles();
+  const { exports, storeCode } = runBundle(join(dist, 'server'));
+  await (exports as { loadServe: typeof loadServe }).loadServe();
+  storeCode();
+}
+
+/** esbuild leaves other characters than ASCII in regular expressions and comments. */
+function escapeInFile(file: string): void {
+  const escaped = readFileSync(file, 'utf8').replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  writeFileSync(file, escaped, 'latin1');
+}
 
 /** Copies the SQL and the demo's posts beside the bundle. */
 export function copyFiles(folder = join(dist, 'server')): void {

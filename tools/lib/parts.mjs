@@ -17,7 +17,7 @@ const everywhere = [
  * @type {Record<'server' | 'app' | 'games', { inputs: string[], output: string }>}
  */
 const parts = {
-  server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
+  server: { inputs: [...everywhere, 'server', 'games'], output: 'server/gateway.code' },
   app: {
     inputs: [
       ...everywhere,

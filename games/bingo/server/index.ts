@@ -11,7 +11,8 @@ import {
 } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
-const rtp = rtpBasisPoints();
+/** Counted at its first use: a start does not wait for it. */
+let rtp: number | undefined;
 /** ms between balls. */
 const ballEvery = 700;
 
@@ -24,7 +25,7 @@ function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue
     perRound: maxCards * price,
     schedule: { betting: 30_000, rolling: 2000, showing: callLength * ballEvery, result: 9000 },
     theme: () => ({ ballEvery, hue }),
-    rtp: () => rtp,
+    rtp: () => (rtp ??= rtpBasisPoints()),
     fixture: () => null,
     check({ choice }) {
       if (readChoice(choice) === null) throw new BetError(`there is no card ${choice}`);

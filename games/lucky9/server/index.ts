@@ -16,7 +16,8 @@ import {
 } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
-const rtp = rtpBasisPoints();
+/** Counted at its first use: a start does not wait for it. */
+let rtp: number | undefined;
 
 /** One choice ends the round. */
 export const lucky9: StagedGame<State> = {
@@ -28,7 +29,7 @@ export const lucky9: StagedGame<State> = {
     steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000],
   },
   theme: () => null,
-  rtp: () => rtp,
+  rtp: () => (rtp ??= rtpBasisPoints()),
   start({ stake, bet, random }) {
     if (stake % 100 !== 0) throw new StakeError(stake);
     const others = (bet as { others?: unknown } | null | undefined)?.others;

@@ -18,7 +18,8 @@ import {
   viewOf,
 } from '../rules.ts';
 
-const rtp = lowestRtp();
+/** Counted at its first use: a start does not wait for it. */
+let rtp: number | undefined;
 
 export const mines: StagedGame<State> = {
   kind: 'staged',
@@ -29,7 +30,7 @@ export const mines: StagedGame<State> = {
     steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000],
   },
   theme: () => null,
-  rtp: () => rtp,
+  rtp: () => (rtp ??= lowestRtp()),
   start({ stake, bet, random }) {
     if (stake % 100 !== 0) throw new StakeError(stake);
     const count = (bet as { mines?: unknown } | null | undefined)?.mines;

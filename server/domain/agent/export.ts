@@ -89,7 +89,7 @@ const lineOf = (member: TeamMember, level: number, { team, roles }: Words): stri
     { figure: String(level) },
     roles[member.role],
     team.states[member.state],
-    localTime.format(new Date(member.joinedAt)),
+    localTime(new Date(member.joinedAt)),
     member.lastActive ?? '',
     amountCell(member.balance),
     { figure: String(member.members) },

@@ -6,7 +6,7 @@ import { primaryOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { type CatalogueGame, type CatalogueVendor, gameName } from './game.ts';
 import { readAll } from './read.ts';
-import { inStoredOrder, storedOrders } from './stored-orders.ts';
+import { inStoredOrder, storeOrder, storedOrders } from './stored-orders.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchKey } from './text.ts';
 
@@ -130,20 +130,22 @@ async function load(
   jackpot: boolean,
 ): Promise<Snapshot> {
   const shown = (type: CategoryCode) => cockfight || type !== 'COCKFIGHT';
-  const read = await readAll(db, jackpot);
+  const [read, orders] = await Promise.all([readAll(db, jackpot), storedOrders(db)]);
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = read.games.filter((game) => shown(game.type));
   const { removed } = read;
   const change = lastChange(read.games, lastChange(removed));
   const byId = new Map<string, CatalogueGame>();
   for (const game of games) byId.set(game.gameId, game);
-  const orders = storedOrders(db, `${version}~${change}`);
-  const stored = await orders.read();
+  const ordersVersion = `${version}~${change}`;
   const listed = perLanguage((language) => {
-    const known = inStoredOrder(byId, stored.get(language));
+    const stored = orders.find(
+      (order) => order.language === language && order.version === ordersVersion,
+    );
+    const known = inStoredOrder(byId, stored?.game_ids);
     if (known) return known;
     const list = inListOrder(games, language);
-    orders.save(language, list);
+    storeOrder(db, { language, version: ordersVersion }, list);
     return list;
   });
   const hot = perLanguage((language) =>

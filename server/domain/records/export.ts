@@ -120,7 +120,7 @@ export async function exportBets(
       const bet = toBet(row, catalogue, language);
       const money = (centavos: number | null) => (centavos === null ? '' : amountCell(centavos));
       const won = bet.payout === null ? null : bet.payout - bet.stake;
-      const at = localTime.format(new Date(bet.at));
+      const at = localTime(new Date(bet.at));
       return csvLine([
         at,
         bet.id,
@@ -167,7 +167,7 @@ export async function exportProfit(
 function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: string): string {
   const game = row.game_id === null ? undefined : catalogue.byId.get(row.game_id);
   return csvLine([
-    localTime.format(new Date(row.at)),
+    localTime(new Date(row.at)),
     `${row.transfer_id}-${row.line}`,
     row.cause ? `${words.type[row.type]} – ${words.cause[row.cause]}` : words.type[row.type],
     game ? gameName(game, language) : '',

@@ -72,7 +72,7 @@ function readScripts(folder: string): Executed {
   const executed = new Executed();
   for (const file of filesOf(folder).filter((name) => /chromium-\d+\.json$/.test(name)))
     executed.read(file);
-  const gateway = textOf('server/main.js');
+  const gateway = textOf('server/gateway.cjs');
   const reports = join(folder, 'gateway');
   if (gateway === undefined || !existsSync(reports)) return executed;
   for (const name of readdirSync(reports)) {
@@ -80,8 +80,8 @@ function readScripts(folder: string): Executed {
       result: { url: string; functions: ReportedFunction[] }[];
     };
     for (const { url, functions } of result) {
-      if (url.endsWith('/dist/server/main.js'))
-        executed.add('server/main.js', gateway.length, functions);
+      if (url.endsWith('/dist/server/gateway.cjs'))
+        executed.add('server/gateway.cjs', gateway.length, functions);
     }
   }
   return executed;

@@ -1,0 +1,57 @@
+/** Counts up with each change below: what was stored before is not read. */
+export const packing = 2;
+
+type List = unknown[] | { lines: string };
+/** A list, or a list of texts by language: parsed in half the time of texts by game. */
+type Packed = { list: List } | { byLanguage: Record<string, (string | null)[]> };
+
+/** A column's values as JSON in ASCII, which is read in a tenth of the time of UTF-8. */
+export const packColumn = (column: readonly unknown[]): Buffer =>
+  Buffer.from(
+    JSON.stringify(packed(column)).replaceAll(
+      /[^\0-\x7f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+    'latin1',
+  );
+
+/** Returns the values that `packColumn` got. */
+export function unpackColumn(packed: Buffer): unknown[] {
+  const read = JSON.parse(packed.toString('latin1')) as Packed;
+  if ('list' in read) return Array.isArray(read.list) ? read.list : read.list.lines.split('\n');
+  const lists = Object.entries(read.byLanguage);
+  return (lists[0]?.[1] ?? []).map((_, i) => {
+    const texts: Record<string, string> = {};
+    for (const [language, list] of lists) {
+      const text = list[i];
+      if (typeof text === 'string') texts[language] = text;
+    }
+    return texts;
+  });
+}
+
+function packed(column: readonly unknown[]): Packed {
+  if (!isTexts(column[0])) return { list: packList(column) };
+  const texts = column as Record<string, string>[];
+  const languages = [...new Set(texts.flatMap((each) => Object.keys(each)))];
+  return {
+    byLanguage: Object.fromEntries(
+      languages.map((language) => [language, texts.map((each) => each[language] ?? null)]),
+    ),
+  };
+}
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isLine = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\n');
+/** Of a text; longer ones are read faster as JSON. */
+const meanLine = 12;
+
+/** As lines where texts are short and differ, which JSON would compare with all others. */
+function packList(list: readonly unknown[]): List {
+  const differ = list.every(isLine) && new Set(list).size > list.length / 2;
+  const lines = differ ? list.join('\n') : null;
+  return lines !== null && lines.length <= list.length * meanLine ? { lines } : [...list];
+}
