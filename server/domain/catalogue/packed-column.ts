@@ -1,7 +1,8 @@
 /** Counts up with each change below: what was stored before is not read. */
 export const packing = 2;
 
-type List = unknown[] | { lines: string };
+/** `runs` has values that follow each other, and how often each does. */
+type List = unknown[] | { lines: string } | { runs: unknown[]; times: number[] };
 /** A list, or a list of texts by language: parsed in half the time of texts by game. */
 type Packed = { list: List } | { byLanguage: Record<string, (string | null)[]> };
 
@@ -18,7 +19,7 @@ export const packColumn = (column: readonly unknown[]): Buffer =>
 /** Returns the values that `packColumn` got. */
 export function unpackColumn(packed: Buffer): unknown[] {
   const read = JSON.parse(packed.toString('latin1')) as Packed;
-  if ('list' in read) return Array.isArray(read.list) ? read.list : read.list.lines.split('\n');
+  if ('list' in read) return unpackList(read.list);
   const lists = Object.entries(read.byLanguage);
   return (lists[0]?.[1] ?? []).map((_, i) => {
     const texts: Record<string, string> = {};
@@ -49,9 +50,44 @@ const isLine = (value: unknown): value is string =>
 /** Of a text; longer ones are read faster as JSON. */
 const meanLine = 12;
 
-/** As lines where texts are short and differ, which JSON would compare with all others. */
+/** Of the list's length; more of them take longer than JSON. */
+const maxRuns = 1 / 50;
+
+/**
+ * As runs where values follow their equals, as lines where texts are short and differ, which JSON
+ * would compare with all others.
+ */
 function packList(list: readonly unknown[]): List {
+  const runs = runsOf(list);
+  if (runs.times.length <= list.length * maxRuns) return runs;
   const differ = list.every(isLine) && new Set(list).size > list.length / 2;
   const lines = differ ? list.join('\n') : null;
   return lines !== null && lines.length <= list.length * meanLine ? { lines } : [...list];
+}
+
+function runsOf(list: readonly unknown[]): { runs: unknown[]; times: number[] } {
+  const runs: unknown[] = [];
+  const times: number[] = [];
+  let last: string | undefined;
+  for (const value of list) {
+    const json = JSON.stringify(value);
+    if (json === last) times[times.length - 1]! += 1;
+    else {
+      runs.push(value);
+      times.push(1);
+    }
+    last = json;
+  }
+  return { runs, times };
+}
+
+function unpackList(list: List): unknown[] {
+  if (Array.isArray(list)) return list;
+  if ('lines' in list) return list.lines.split('\n');
+  const unpacked: unknown[] = [];
+  // In a tenth of the time of pushing each, or of Array.from.
+  unpacked.length = list.times.reduce((sum, times) => sum + times, 0);
+  let from = 0;
+  for (const [i, times] of list.times.entries()) unpacked.fill(list.runs[i], from, (from += times));
+  return unpacked;
 }

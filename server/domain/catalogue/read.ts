@@ -7,13 +7,13 @@ import { houseGames } from '../../../games/house.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory, Texts } from '../../db/tables/catalogue.ts';
 import type { CatalogueGame, CatalogueVendor } from './game.ts';
-import { type Columns, columnsVersion, storeColumns, storedRows } from './stored-columns.ts';
+import { type Columns, columnsVersion, storeColumns, storedColumns } from './stored-columns.ts';
 
 /** Per statement. */
 const maxRows = 5000;
 const dayMs = 86_400_000;
 /** Columns of `games`, in the order of `gameRow`. */
-type GameRow = readonly [
+type GameRow = [
   gameId: string,
   gameCode: string,
   vendor: string,
@@ -85,18 +85,14 @@ export async function readAll(db: Kysely<Database>, jackpot: boolean) {
     .execute(async (moment) => {
       const vendors = await readVendors(moment);
       const version = await columnsVersion(moment, rowForm(moment));
-      const stored = (await storedRows(moment, version)) as AsyncIterable<GameRow[]> | null;
-      const games: CatalogueGame[] = [];
-      const columns: Columns = [];
-      for await (const rows of stored ?? readParts(moment)) {
-        games.push(...toGames(rows, vendors, jackpot));
-        if (!stored) addTo(columns, rows);
-      }
+      const stored = await storedColumns(moment, version);
+      const columns = (stored ?? (await readColumns(moment))) as GameColumns;
       const removed = await moment.selectFrom('games_removed').selectAll().execute();
-      return { vendors, games, removed, version, columns };
+      return { vendors, removed, version, columns, isStored: stored !== null };
     });
-  const { vendors, games, removed, version, columns } = read;
-  storeColumns(db, version, columns);
+  const { vendors, removed, version, columns, isStored } = read;
+  if (!isStored) storeColumns(db, version, columns);
+  const games = await toGames(columns, vendors, jackpot);
   openEntries(games);
   return {
     vendors: toVendors(vendors, games),
@@ -105,18 +101,21 @@ export async function readAll(db: Kysely<Database>, jackpot: boolean) {
   };
 }
 
-function addTo(columns: Columns, rows: readonly GameRow[]): void {
-  for (const row of rows) for (const [i, value] of row.entries()) (columns[i] ??= []).push(value);
-}
+/** The values of each column: a game is the same place in all. */
+type ColumnsOf<Row extends unknown[]> = { [Column in keyof Row]: Row[Column][] };
+type GameColumns = ColumnsOf<GameRow>;
 
-async function* readParts(db: Kysely<Database>): AsyncGenerator<GameRow[]> {
+async function readColumns(db: Kysely<Database>): Promise<Columns> {
+  const columns: Columns = [];
   for (let part = await readPart(db, '0'); part.last !== null;) {
     const next = readPart(db, part.last);
     // Sends it: PostgreSQL makes the next part while this one is parsed.
     await nextTurn();
-    yield JSON.parse(part.rows) as GameRow[];
+    for (const row of JSON.parse(part.rows) as GameRow[])
+      for (const [i, value] of row.entries()) (columns[i] ??= []).push(value);
     part = await next;
   }
+  return columns;
 }
 
 /** Its JSON, `null` too. Numbers and truth values are JSON as texts. */
@@ -185,63 +184,60 @@ function toVendors(rows: readonly VendorRow[], games: readonly CatalogueGame[]):
     );
 }
 
-function toGames(
-  rows: readonly GameRow[],
+async function toGames(
+  columns: GameColumns,
   vendors: readonly VendorRow[],
   jackpot: boolean,
-): CatalogueGame[] {
-  const connected = new Set(
-    vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code),
-  );
-  const inRepair = new Set(
-    vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
-  );
-  return rows.map(
-    ([
-      gameId,
+): Promise<CatalogueGame[]> {
+  const toGame = gameMaker(columns, vendors, jackpot);
+  const games: CatalogueGame[] = [];
+  const count = columns[0]?.length ?? 0;
+  while (games.length < count) {
+    const end = Math.min(count, games.length + maxRows);
+    for (let i = games.length; i < end; i += 1) games.push(toGame(i));
+    // No turn of the event loop is long.
+    await nextTurn();
+  }
+  return games;
+}
+
+/** Returns what makes the game of a place in the columns. */
+function gameMaker(columns: GameColumns, vendorRows: readonly VendorRow[], jackpot: boolean) {
+  const codesOf = (rows: readonly VendorRow[]) => new Set(rows.map(({ code }) => code));
+  const connected = codesOf(vendorRows.filter((vendor) => vendor.connected));
+  const inRepair = codesOf(vendorRows.filter((vendor) => vendor.maintenance));
+  const [gameIds, gameCodes, vendors, categories, classifies, names, ...rest] = columns;
+  const [hots, hotRanks, trials, vendorEntries, repairs, rtps, volatilities, ...more] = rest;
+  const [minBets, lines, features, releasedDays, changes] = more;
+  return (i: number): CatalogueGame => {
+    const vendor = vendors[i]!;
+    const gameCode = gameCodes[i]!;
+    const classify = classifies[i]!;
+    const vendorEntry = vendorEntries[i]!;
+    const playable = connected.has(vendor) && !vendorEntry;
+    return {
+      gameId: gameIds[i]!,
       gameCode,
       vendor,
-      category,
+      type: lobbyCategory(categories[i]!, vendor, classify),
       classify,
-      names,
-      isHot,
-      hotRank,
-      trial,
+      names: names[i]!,
+      hot: hots[i] === 1,
+      hotRank: hotRanks[i] ?? Infinity,
+      trial: trials[i]!,
+      playable,
+      opens: playable,
       vendorEntry,
-      inOwnRepair,
-      rtp,
-      volatility,
-      minBet,
-      lines,
-      features,
-      releasedDay,
-      changed,
-    ]) => {
-      const playable = connected.has(vendor) && !vendorEntry;
-      return {
-        gameId,
-        gameCode,
-        vendor,
-        type: lobbyCategory(category, vendor, classify),
-        classify,
-        names,
-        hot: isHot === 1,
-        hotRank: hotRank ?? Infinity,
-        trial,
-        playable,
-        opens: playable,
-        vendorEntry,
-        maintenance: inOwnRepair || inRepair.has(vendor),
-        rtp,
-        volatility,
-        minBet,
-        lines,
-        features: featuresOf(vendor, gameCode, features, jackpot),
-        releasedAt: releasedDay * dayMs,
-        changed,
-      };
-    },
-  );
+      maintenance: repairs[i]! || inRepair.has(vendor),
+      rtp: rtps[i] ?? null,
+      volatility: volatilities[i] ?? null,
+      minBet: minBets[i] ?? null,
+      lines: lines[i] ?? null,
+      features: featuresOf(vendor, gameCode, features[i] ?? null, jackpot),
+      releasedAt: releasedDays[i]! * dayMs,
+      changed: changes[i]!,
+    };
+  };
 }
 
 /** An entry opens the list of its vendor in its category. */

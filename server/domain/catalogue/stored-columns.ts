@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
@@ -7,8 +6,6 @@ import { packColumn, packing, unpackColumn } from './packed-column.ts';
 
 /** Fewer games are read from their rows as fast. */
 const minGames = 20_000;
-/** Of a part: no turn of the event loop is long. */
-const partGames = 5000;
 
 /** A column's text is in one or few. */
 const chunkBytes = 2 ** 20;
@@ -32,32 +29,21 @@ export async function columnsVersion(db: Kysely<Database>, form: string): Promis
   return `${form}.${packing}~${rows[0]?.changed ?? 0}`;
 }
 
-/** Rows by parts, read in a third of the time of the table's; null when none are of this version. */
-export async function storedRows(
+/** Read in a third of the time of the table's rows; null when none are of this version. */
+export async function storedColumns(
   db: Kysely<Database>,
   version: string,
-): Promise<AsyncIterable<unknown[][]> | null> {
+): Promise<Columns | null> {
   const stored = await db
     .selectFrom('catalogue_columns')
     .select('br')
     .where('version', '=', version)
     .orderBy('position')
     .execute();
-  return stored.length > 0 ? rowsOf(stored.map(({ br }) => br)) : null;
-}
-
-async function* rowsOf(stored: readonly Buffer[]): AsyncGenerator<unknown[][]> {
-  const columns = await Promise.all(
-    stored.map(async (br): Promise<unknown[]> => {
-      return unpackColumn(await decompress(br, { chunkSize: chunkBytes }));
-    }),
+  if (stored.length === 0) return null;
+  return Promise.all(
+    stored.map(async ({ br }) => unpackColumn(await decompress(br, { chunkSize: chunkBytes }))),
   );
-  const [first = []] = columns;
-  for (let from = 0; from < first.length; from += partGames) {
-    const part = first.slice(from, from + partGames);
-    yield part.map((_, i) => columns.map((column) => column[from + i]));
-    await nextTurn();
-  }
 }
 
 /** In the background; what is not stored is read from the table again. */
