@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { connectionsOf } from './db/limits.ts';
 import { unknownMigrations } from './db/migrate.ts';
-import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
+import { demoRemnants, hasDemoRemnants, hasTable, markOf } from './demo/remnants.ts';
 import { type Finding, danger, missing, right } from './finding.ts';
 import type { Env } from './env.ts';
 import { defaults } from './settings/defaults.ts';
@@ -152,7 +152,7 @@ async function noLiveSite(client: Client): Promise<Finding> {
     (await markOf(client)) === 'live' ||
     ((await hasTable(client, 'customers')) &&
       (await hasMembers(client)) &&
-      (await demoRemnants(client)).length === 0);
+      !(await hasDemoRemnants(client)));
   if (!isLive) return { setting, state: 'right', text: 'a demo' };
   return {
     setting,

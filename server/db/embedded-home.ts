@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** PostgreSQL's user; undefined: this process's. */
@@ -150,13 +150,20 @@ function reachableBinaries(native: string, runAs: RunAs): string {
 }
 
 function runs(native: string, runAs: RunAs): boolean {
-  return (
-    spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
-      ...runAs,
-      cwd: '/',
-      stdio: 'ignore',
-    }).status === 0
-  );
+  return ['postgres', 'initdb'].every((name) => mayReach(join(native, 'bin', name), runAs));
+}
+
+/** Whether a user may enter a folder, or run a file: by its path and by what links lead to. */
+const mayReach = (path: string, user: RunAs): boolean =>
+  [resolve(path), realpathSync(path)].every((each) => mayReachBy(each, user));
+
+/** By the rights of it and of all folders above. */
+function mayReachBy(path: string, user: RunAs): boolean {
+  const parent = dirname(path);
+  if (parent !== path && !mayReachBy(parent, user)) return false;
+  const { mode, uid, gid } = statSync(path);
+  const others = gid === user.gid ? 0o010 : 0o001;
+  return (mode & (uid === user.uid ? 0o100 : others)) !== 0;
 }
 
 /** Whether others may read, write or enter a file or folder. */
@@ -169,10 +176,7 @@ function reachableCluster(dataDir: string, runAs: RunAs): string {
   const { uid, gid } = statSync(dataDir);
   const given = uid === 0 && !isOpenToOthers(dataDir);
   if (given) chownSync(dataDir, runAs.uid, runAs.gid);
-  const reached =
-    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status ===
-    0;
-  if (reached) return inside;
+  if (mayReach(dataDir, runAs)) return inside;
   if (given) chownSync(dataDir, uid, gid);
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const cluster = join(outside, 'data', hash, 'postgres');

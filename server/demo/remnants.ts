@@ -27,6 +27,21 @@ export async function markOf(client: Client): Promise<string | null> {
 /** What a demo left, in words; a live site may have none (SAFE-07). */
 export async function demoRemnants(client: Client): Promise<string[]> {
   if (!(await hasTable(client, 'settings'))) return [];
+  const accounts = await accountsWithPublishedPassword(client);
+  return [
+    ...(await storedRemnants(client)),
+    ...accounts.map((name) => `the published password of ${name}`),
+  ];
+}
+
+/** Whether a demo left anything; passwords take long and are tried last. */
+export async function hasDemoRemnants(client: Client): Promise<boolean> {
+  if (!(await hasTable(client, 'settings'))) return false;
+  const stored = await storedRemnants(client);
+  return stored.length > 0 || (await accountsWithPublishedPassword(client)).length > 0;
+}
+
+async function storedRemnants(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
     `SELECT 'the demo was loaded into it' AS what FROM settings WHERE key = 'demoSeeded' OR (key = $1 AND value = '"demo"')
      UNION SELECT 'the demo account ' || account FROM customers WHERE email LIKE '%@palaro.example'
@@ -36,11 +51,7 @@ export async function demoRemnants(client: Client): Promise<string[]> {
      ORDER BY what`,
     [modeKey, externalVendor.code],
   );
-  const accounts = await accountsWithPublishedPassword(client);
-  return [
-    ...rows.map(({ what }) => what),
-    ...accounts.map((name) => `the published password of ${name}`),
-  ];
+  return rows.map(({ what }) => what);
 }
 
 async function accountsWithPublishedPassword(client: Client): Promise<string[]> {

@@ -3,7 +3,7 @@ import { advisoryLock, migrate, removal } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { publishedPasswords } from './accounts.ts';
 import { downline } from './people.ts';
-import { demoRemnants, hasTable, markOf, modeKey } from './remnants.ts';
+import { hasDemoRemnants, hasTable, markOf, modeKey } from './remnants.ts';
 
 const maxNamed = 5;
 
@@ -34,7 +34,7 @@ export async function removeDemo(url: string): Promise<void> {
 }
 
 async function requireDemo(client: Client): Promise<void> {
-  const isDemo = (await markOf(client)) !== 'live' && (await demoRemnants(client)).length > 0;
+  const isDemo = (await markOf(client)) !== 'live' && (await hasDemoRemnants(client));
   if (!isDemo || !(await hasTable(client, 'schema_migrations')))
     throw new StartError('There is no demo in this database; nothing was changed.');
 }

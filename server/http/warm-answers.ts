@@ -12,8 +12,12 @@ import { catalogueKey, storeOf } from './stored-answers.ts';
  * is left where it is: its first visitor waits for two megabytes of the database.
  */
 export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Promise<void> {
-  for (const { code } of siteState(gateway).settings.languages) {
-    await ask(site, `${content['content.home'].path}?language=${code}`);
+  const { languages } = siteState(gateway).settings;
+  await Promise.all(
+    languages.map(({ code }) => ask(site, `${content['content.home'].path}?language=${code}`)),
+  );
+  // One at a time: of a large site it takes much memory.
+  for (const { code } of languages) {
     if (!(await isCatalogueStored(gateway, code)))
       await ask(site, `${games['games.catalogue'].path}?language=${code}`);
   }
