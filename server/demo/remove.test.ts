@@ -6,7 +6,9 @@ import { openGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { testEnv } from '../testing/env.ts';
 import { databaseUrl, query } from '../testing/template.ts';
-import { demoRemnants } from './remnants.ts';
+import { hashPassword } from '../domain/identity/common/passwords.ts';
+import { externalVendor } from './external-vendor.ts';
+import { demoRemnants, hasDemoRemnants } from './remnants.ts';
 import { removeDemo } from './remove.ts';
 import { seedDemo } from './seed.ts';
 
@@ -76,6 +78,32 @@ test('[SAFE-07f] a start looks for the demo’s accounts without reading all mem
       "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'customers'",
     );
     expect(rows).toEqual([{ seq_scan: '0' }]);
+  } finally {
+    await client.end();
+    await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+});
+
+test('[SAFE-07f] an account with a published password alone is a remnant, with another one it is not', async () => {
+  const name = `palaro_password_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+  const client = new Client({ connectionString: databaseUrl(server, name) });
+  try {
+    await client.connect();
+    await client.query('TRUNCATE settings, customers, known_networks, vendor_keys CASCADE');
+    await client.query('DELETE FROM vendors WHERE code = $1', [externalVendor.code]);
+    expect(await hasDemoRemnants(client)).toBe(false);
+    const add = async (password: string) =>
+      client.query(
+        "INSERT INTO customers (account, nickname, password_hash) VALUES ('player', 'P', $1)",
+        [await hashPassword(password)],
+      );
+    await add('Iba#2026Iba');
+    expect([await hasDemoRemnants(client), await demoRemnants(client)]).toEqual([false, []]);
+    await client.query('TRUNCATE customers CASCADE');
+    await add('Maligaya#21');
+    expect(await hasDemoRemnants(client)).toBe(true);
+    expect(await demoRemnants(client)).toEqual(['the published password of player']);
   } finally {
     await client.end();
     await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
