@@ -18,7 +18,7 @@ if (maps) process.env.SOURCE_MAPS = '1';
 const builders = {
   async server() {
     rmSync(join(dist, 'server'), { recursive: true, force: true });
-    await buildGateway(maps ? { sourcemap: 'external' } : {});
+    await buildGateway(maps);
     if (maps) moveMaps(join(dist, 'server'), 'server');
   },
   // So that a running gateway always has a whole one.
