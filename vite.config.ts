@@ -120,7 +120,7 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|Empty|FormDialog|Items|Lines|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|FirstSentence|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|dates|empty-actions|field-validation|flags|form-rejection|load-error|money|raffle-result|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence|form-key)\.ts|data\/ahead\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|Empty|FormDialog|Items|Lines|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|FirstSentence|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|dates|empty-actions|field-validation|flags|form-rejection|load-error|money|raffle-result|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence|form-key)\.ts|data\/(ahead|outbox)\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.

@@ -200,6 +200,18 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
   );
 });
 
+test('[PWA-14] the login form waits for no code of members and no store', async ({ page }) => {
+  // As on a line that is full of them: they never arrive.
+  await page.route(/\/assets\/(late|member|store|database|frame)-[^/]*\.js$/, () => {});
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await page
+    .locator('header')
+    .getByRole('link', { name: words()('frame.login') })
+    .click();
+  await expect(page.getByRole('dialog').locator('[autocomplete="username"]')).toBeVisible();
+});
+
 test('the client of each house game weighs at most 60 KB, its font not counted', () => {
   const clients = join(app, '..', 'games');
   for (const game of readdirSync(clients)) {
