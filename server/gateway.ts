@@ -4,11 +4,7 @@ import { contentJob } from './domain/content/news.ts';
 import { recheckContent } from './domain/content/shown.ts';
 import { connect, connectBackground } from './db/connect.ts';
 import { backgroundSize } from './db/limits.ts';
-import {
-  catalogueVersion,
-  currentCatalogue,
-  recheckCatalogue,
-} from './domain/catalogue/snapshot.ts';
+import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { completeTraits } from './domain/limits/complete-traits.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
 import { masterKeys } from './vault/master-keys.ts';
@@ -58,8 +54,6 @@ export async function openGateway(
     log.warn({ reason: error.message }, 'a database connection was lost');
   const db = connect(url, { onLost, size: env.poolSize });
   const backgroundDb = connectBackground(url, db, { onLost, size: backgroundSize(env.poolSize) });
-  // Read while the rest opens; a failure comes again where it is needed.
-  currentCatalogue({ db }).catch(() => {});
   const vault = await openVault(db, masterKeys(env));
   shareVault(backgroundDb, vault);
   const refresh = () => readAgain({ db });

@@ -7,6 +7,7 @@ import { modeKey } from './demo/remnants.ts';
 import { seedDemo } from './demo/seed.ts';
 import { databaseFindings } from './doctor-database.ts';
 import { findingLines, settingFindings } from './doctor.ts';
+import { currentCatalogue } from './domain/catalogue/snapshot.ts';
 import { type Finding, requireNoStop } from './finding.ts';
 import type { Env } from './env.ts';
 import { type OpenGateway, openGateway } from './gateway.ts';
@@ -83,6 +84,8 @@ async function openOn(
       if (env.mode === 'live')
         await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
       else await step('Loading the demo catalogue', () => seedDemo(gateway));
+      // Read while the site is made; a failure comes again where the first answers need it.
+      currentCatalogue(gateway).catch(() => {});
     });
     await opening;
   };
