@@ -43,17 +43,20 @@ export interface OpenGateway {
 /**
  * Opens the gateway on a migrated database.
  * @param prepare runs first, for demo data
+ * @param ahead begins what may run while the rest opens; it never rejects
  */
 export async function openGateway(
   env: Env,
   url: string,
   log: FastifyBaseLogger,
   prepare: (gateway: Gateway) => Promise<void> = async () => {},
+  ahead: (gateway: Pick<Gateway, 'db'>) => void = () => {},
 ): Promise<OpenGateway> {
   const onLost = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection was lost');
   const db = connect(url, { onLost, size: env.poolSize });
   const backgroundDb = connectBackground(url, db, { onLost, size: backgroundSize(env.poolSize) });
+  ahead({ db });
   const vault = await openVault(db, masterKeys(env));
   shareVault(backgroundDb, vault);
   const refresh = () => readAgain({ db });

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { modeKey } from './demo/remnants.ts';
 import { seedDemo } from './demo/seed.ts';
+import type { Gateway } from './context.ts';
 import { databaseFindings } from './doctor-database.ts';
 import { findingLines, settingFindings } from './doctor.ts';
 import { currentCatalogue } from './domain/catalogue/snapshot.ts';
@@ -66,6 +67,11 @@ function databaseEvents(log: FastifyBaseLogger, stopper: Stopper): DatabaseEvent
   };
 }
 
+/** A failure comes again where the first answers need it. */
+const readCatalogue = (gateway: Pick<Gateway, 'db'>): void => {
+  currentCatalogue(gateway).catch(() => {});
+};
+
 /** Opens the gateway, seeded in a demo; concurrent starts wait. */
 async function openOn(
   env: Env,
@@ -75,18 +81,22 @@ async function openOn(
   const findings = settingFindings(env);
   let opening: Promise<OpenGateway> | undefined;
   const open = async () => {
-    opening = openGateway(env, url, log, async (gateway) => {
-      await settingOrMade(gateway.db, modeKey, async () => env.mode);
-      // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
-      await settingOrMade(gateway.db, 'identity', async () => ({
-        beforePlay: env.mode === 'live',
-      }));
-      if (env.mode === 'live')
-        await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
-      else await step('Loading the demo catalogue', () => seedDemo(gateway));
-      // Read while the site is made; a failure comes again where the first answers need it.
-      currentCatalogue(gateway).catch(() => {});
-    });
+    opening = openGateway(
+      env,
+      url,
+      log,
+      async (gateway) => {
+        await settingOrMade(gateway.db, modeKey, async () => env.mode);
+        // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
+        await settingOrMade(gateway.db, 'identity', async () => ({
+          beforePlay: env.mode === 'live',
+        }));
+        if (env.mode === 'live')
+          await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
+        else await step('Loading the demo catalogue', () => seedDemo(gateway));
+      },
+      readCatalogue,
+    );
     await opening;
   };
   await step('Preparing the database', () =>
