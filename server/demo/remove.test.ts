@@ -63,12 +63,22 @@ test(
   },
 );
 
-test('[SAFE-07f] a start looks for the demo’s accounts without reading all members', async () => {
+/** Runs `work` on a migrated database of its own. */
+async function onDatabase(work: (client: Client) => Promise<void>): Promise<void> {
   const name = `palaro_remnants_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   const client = new Client({ connectionString: databaseUrl(server, name) });
   try {
     await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+    await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+}
+
+test('[SAFE-07f] a start looks for the demo’s accounts without reading all members', async () => {
+  await onDatabase(async (client) => {
     await client.query(`
       INSERT INTO customers (account, nickname) SELECT 'kasapi' || n, 'K' FROM generate_series(1, 5000) n;
       ANALYZE customers`);
@@ -78,18 +88,11 @@ test('[SAFE-07f] a start looks for the demo’s accounts without reading all mem
       "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'customers'",
     );
     expect(rows).toEqual([{ seq_scan: '0' }]);
-  } finally {
-    await client.end();
-    await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  }
+  });
 });
 
 test('[SAFE-07f] an account with a published password alone is a remnant, with another one it is not', async () => {
-  const name = `palaro_password_${randomBytes(6).toString('hex')}`;
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
-  const client = new Client({ connectionString: databaseUrl(server, name) });
-  try {
-    await client.connect();
+  await onDatabase(async (client) => {
     await client.query('TRUNCATE settings, customers, known_networks, vendor_keys CASCADE');
     await client.query('DELETE FROM vendors WHERE code = $1', [externalVendor.code]);
     expect(await hasDemoRemnants(client)).toBe(false);
@@ -104,8 +107,5 @@ test('[SAFE-07f] an account with a published password alone is a remnant, with a
     await add('Maligaya#21');
     expect(await hasDemoRemnants(client)).toBe(true);
     expect(await demoRemnants(client)).toEqual(['the published password of player']);
-  } finally {
-    await client.end();
-    await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  }
+  });
 });

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { runBundle } from '../../server/compiled-bundle.ts';
+import { inAscii } from '../../server/kernel/in-ascii.ts';
 import type { loadServe } from '../../server/start.ts';
 import { dist, root } from './paths.mjs';
 
@@ -57,7 +58,9 @@ const firstViewWorker = {
  */
 export async function buildGateway(maps: boolean): Promise<void> {
   await build({ ...gatewayBundle, ...(maps && { sourcemap: 'external' as const }) });
-  escapeInFile(gatewayBundle.outfile);
+  // esbuild leaves other characters in regular expressions and comments.
+  const { outfile } = gatewayBundle;
+  writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')), 'latin1');
   await build(launcherBundle);
   await build(firstViewWorker);
   copyFiles();
@@ -65,15 +68,6 @@ export async function buildGateway(maps: boolean): Promise<void> {
   const { exports, storeCode } = runBundle(join(dist, 'server'));
   await (exports as { loadServe: typeof loadServe }).loadServe();
   storeCode();
-}
-
-/** esbuild leaves other characters than ASCII in regular expressions and comments. */
-function escapeInFile(file: string): void {
-  const escaped = readFileSync(file, 'utf8').replaceAll(
-    /[^\0-\x7f]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  writeFileSync(file, escaped, 'latin1');
 }
 
 /** Copies the SQL and the demo's posts beside the bundle. */
