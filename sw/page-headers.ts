@@ -1,4 +1,4 @@
-import { commonHeaders } from '../contract/page-headers.ts';
+import { commonHeaders, documentHeaders } from '../contract/page-headers.ts';
 import type { Permission } from '../contract/site/calls.ts';
 
 const policyName = 'content-security-policy';
@@ -30,6 +30,7 @@ export async function ownHeaders(script: string, style: string): Promise<Record<
   const [scriptHash, styleHash] = await Promise.all([hashOf(script), hashOf(style)]);
   return {
     ...commonHeaders,
+    ...documentHeaders,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; script-src ${scriptHash}; style-src ${styleHash}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
+import { builtFiles, leaveOutValidators } from './built-files.ts';
 import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';
 
@@ -28,21 +29,14 @@ export async function registerAppFiles(
     const page = name && pages.get(name);
     if (page) reply.headers(appPageHeaders(gateway, page.inline));
   });
+  leaveOutValidators(app);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    cacheControl: false,
-    preCompressed: true,
+    ...builtFiles,
     // Pages have no extension: the fallback answers them.
     allowedPath: (path) =>
       /\.\w+$/.test(path) && path !== '/index.html' && !path.startsWith('/render/'),
-    setHeaders: (response, path) => {
-      const hashed = path.replaceAll('\\', '/').includes('/assets/');
-      response.setHeader(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
   });
 }
 

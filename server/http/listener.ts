@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Action, Listener } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
-import { commonHeaders } from '../../contract/page-headers.ts';
+import { commonHeaders, documentHeaders } from '../../contract/page-headers.ts';
 import type { Gateway } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { isAnswered } from './answered.ts';
@@ -25,6 +25,11 @@ export function makeListener(gateway: Gateway): FastifyInstance {
     reply.headers(commonHeaders);
     if (mode === 'live' || request.protocol === 'https')
       reply.header('Strict-Transport-Security', strictTransport);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
+      reply.headers(documentHeaders);
     done();
   });
   app.setErrorHandler(answerError);

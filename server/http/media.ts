@@ -10,6 +10,7 @@ import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
+import { builtFiles, leaveOutValidators } from './built-files.ts';
 import type { CallCounts } from './call-counts.ts';
 import { registerCspReports, reportedPolicy } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
@@ -113,19 +114,12 @@ async function registerGames(
         id === windowed ? windowPolicy(hashesOf(file)) : gamePolicy(gateway, hashesOf(file));
       reply.headers(reportedPolicy(gateway.env, policy));
     });
+    leaveOutValidators(games);
     await games.register(fastifyStatic, {
       root: folder,
       prefix: '/games/',
+      ...builtFiles,
       allowedPath: (path) => withSimulated || !isSimulated(path),
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const hashed = path.replaceAll('\\', '/').includes('/assets/');
-        response.setHeader(
-          'Cache-Control',
-          hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -48,6 +48,8 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'shell.EN.html'), '<script>start()</script><style>i{}</style>');
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(facts));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'form-1a2b3c.js'), 'form');
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, 'sw-kill.js'), 'kill worker');
   site = await createTestGateway();
@@ -220,6 +222,24 @@ describe('the page', () => {
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['permissions-policy']).toContain('camera=(self), ');
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('[SAFE-01d] [PWA-14] what is no page has no policy of pages, and what never changes is not revalidated', async () => {
+    const headersOf = async (url: string) => (await app.inject(url)).headers;
+    const [worker, script] = [await headersOf('/sw.js'), await headersOf('/assets/form-1a2b3c.js')];
+    expect(worker).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'cache-control': 'no-cache',
+      etag: expect.any(String),
+    });
+    expect(script).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const known = new Set([...Object.keys(worker), ...Object.keys(script)]);
+    expect(known).not.toContain('permissions-policy');
+    expect(Object.keys(script).filter((name) => /etag|modified|ranges/.test(name))).toEqual([]);
   });
 
   test('[SAFE-01c] a visitor by https is asked to stay there', async () => {

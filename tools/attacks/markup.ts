@@ -6,7 +6,7 @@ const wanted: [string, RegExp][] = [
   ['content-security-policy', /default-src/],
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^strict-origin$/],
-  ['permissions-policy', /camera=\(\)/],
+  ['permissions-policy', /microphone=\(\)/],
 ];
 
 /** Markup in addresses, and the headers that would stop it. */
