@@ -113,14 +113,30 @@ const firstChunks = [
     priority: 2,
   },
   { name: 'areas', test: /src\/app\/areas\.ts$/, priority: 2 },
-  { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
+  { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 3 },
   // In one chunk: each of a dozen would cost a name in the first script.
   { name: 'sign-in', test: /contract\/sign-in\.ts$/, priority: 2 },
-  { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
+  // What popups and forms are made of: on a slow line the login's waits for no other part.
+  {
+    name: 'form',
+    test: /src\/(ui\/(Alert|Dialog|FormDialog|Tabs|use-form)\.(tsx?|css)|models\/(dates|field-validation|flags|form-rejection)\.ts|lib\/form-key\.ts)$/,
+    priority: 3,
+  },
+  {
+    name: 'session',
+    test: /src\/(models\/(auth-actions|challenge|establish-session|new-password)|data\/outbox)\.ts$/,
+    priority: 2,
+  },
+  {
+    name: 'login',
+    test: /src\/areas\/auth\/((passkey|banner|verification)\.model|use-(factor|asked-login)|components\/(FormError|GroupBanner|Login(Form|Popup)|Mobile(Code|Form)|NewPassword|PasskeyButton|Remember|UsernameField))\.(tsx?|css)$/,
+    priority: 1,
+  },
+  { name: 'late', test: /contract\/late\.ts$|src\/models\/responsible\.ts$/, priority: 0 },
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|Empty|FormDialog|Items|Lines|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|FirstSentence|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|dates|empty-actions|field-validation|flags|form-rejection|load-error|money|raffle-result|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence|form-key)\.ts|data\/(ahead|outbox)\.ts)$/,
+    test: /src\/(ui\/(Callout|Card|DescriptionList|Empty|FirstSentence|Items|Lines|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Switch|TextArea|in-view)\.(tsx?|css)|models\/(copy|empty-actions|identity|load-error|money|raffle-result|rtp-text|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence)\.ts|data\/(ahead|session-draft)\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.

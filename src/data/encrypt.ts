@@ -1,3 +1,4 @@
+import { CompactEncrypt, importJWK } from 'jose';
 import type { ValueOf } from '../../contract/define.ts';
 import type { site } from '../../contract/site/calls.ts';
 
@@ -13,7 +14,6 @@ export async function encrypt(
   keys: Keys,
   askedAt: number,
 ): Promise<{ encrypted: string }> {
-  const { CompactEncrypt, importJWK } = await import('jose');
   const jwk = keys.keys[0];
   if (!jwk) throw new Error('the gateway publishes no key');
   const key = await importJWK({ ...jwk, alg: 'ECDH-ES' }, 'ECDH-ES');

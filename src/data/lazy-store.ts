@@ -113,7 +113,7 @@ const drawn = new Promise<void>((resolve) => {
 });
 
 /** ms after the last tap in which a slow line belongs to what was tapped. */
-const slowPauseMs = 15_000;
+const slowPauseMs = 30_000;
 /** ms after which idle work begins all the same: live events and the outbox are part of it. */
 const maxSlowPauseMs = 60_000;
 

@@ -5,6 +5,7 @@ import { forgetKnown } from '../data/known-account.ts';
 import { dropWrites, sendNow, writesOf } from '../data/outbox.ts';
 import type { TextKey } from '../lib/text-key.ts';
 import { broadcast } from '../data/broadcast.ts';
+import { loadSolver } from './challenge.ts';
 import { t } from './language.ts';
 import { go } from './navigation.ts';
 import { askOfWaiting, confirm, toast } from './dialogs.ts';
@@ -30,9 +31,13 @@ import {
 /** ms (AUTH-10). */
 const rememberTime = 86_400_000;
 
-/** Loads what `login` needs while the form is filled in; never rejects. */
+/** Loads what `login` needs, from the first typed character on; never rejects. */
 export const prepareLogin = (): Promise<unknown> =>
-  Promise.allSettled([import('../../contract/sign-in.ts'), import('../data/encrypt.ts')]);
+  Promise.allSettled([
+    import('../../contract/sign-in.ts'),
+    import('../data/encrypt.ts'),
+    loadSolver(),
+  ]);
 
 interface LoginForm {
   username: string;

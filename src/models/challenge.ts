@@ -7,6 +7,10 @@ const geetestLanguage = 'eng';
 /** ms; a challenge is valid for 300 s. */
 const timeoutMs = 60_000;
 
+/** Loads what solves a challenge by computation; rejects when the line fails. */
+export const loadSolver = () =>
+  Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/web/pbkdf2')]);
+
 /**
  * Gets and solves a page's challenge (AUTH-26) by computation, or by the player with GeeTest. Never
  * rejects: without a solution the next call is rejected with what to do.
@@ -32,10 +36,7 @@ async function withPlayer(captchaId: string): Promise<string | null> {
 }
 
 async function work(offered: string): Promise<string | null> {
-  const [{ solveChallenge: solve }, { deriveKey }] = await Promise.all([
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/web/pbkdf2'),
-  ]);
+  const [{ solveChallenge: solve }, { deriveKey }] = await loadSolver();
   const challenge = JSON.parse(offered) as Challenge;
   const solution = await solve({ challenge, deriveKey, timeout: timeoutMs });
   return (

@@ -8,6 +8,8 @@ const neighbours = {
   openPopup: vi.fn((_name: string, _props: object) => 1),
   takeBalance: vi.fn(),
 };
+/** What waits for a quiet moment. */
+let quiet: (() => unknown) | null = null;
 const { forgetAccount, forgetKnown, noteAccount, openPopup, takeBalance } = neighbours;
 let helpline: string | null = '1553';
 let siteKnown = true;
@@ -16,7 +18,11 @@ vi.mock('../data/call.ts', () => ({
   watchCalls: () => {},
   useToken: () => {},
 }));
-vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner: () => {} }));
+vi.mock('../data/lazy-store.ts', () => ({
+  forgetAccount,
+  useOwner: () => {},
+  whenQuiet: async (work: () => unknown) => void (quiet = work),
+}));
 vi.mock('../data/known-account.ts', () => ({ forgetKnown, noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
@@ -81,8 +87,12 @@ beforeEach(() => {
   session.leave();
   vi.resetAllMocks();
   [helpline, siteKnown] = ['1553', true];
+  quiet = null;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('[AUTH-04] [AUTH-06] a login shows account and state, retains its token, and says that it is done', () => {
   expect(establishSession(value, 'member')).toEqual({ ok: true, next: '/' });
@@ -105,6 +115,28 @@ test('the device knows an account for twelve hours from its login on', () => {
     at: 1_000_000,
     knownUntil: 44_200_000,
   });
+});
+
+test('[PWA-14] on a slow line the device notes the account in a quiet moment, as known from its login on', () => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } });
+  establishSession(value, 'member');
+  expect(noteAccount).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(30_000);
+  quiet?.();
+  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({
+    customerId: '7',
+    member,
+    at: 1_000_000,
+    knownUntil: 44_200_000,
+  });
+});
+
+test('[AUTH-11] who leaves before that moment is not noted', () => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } });
+  establishSession(value, 'member');
+  session.leave();
+  quiet?.();
+  expect(noteAccount).not.toHaveBeenCalled();
 });
 
 test('[AUTH-04] a first login calls the first-login action and marks the tab', () => {

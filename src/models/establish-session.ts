@@ -1,8 +1,11 @@
 import type { FactorAsked, LoginValue } from '../../contract/identity/login.ts';
+import type { MemberInfo } from '../../contract/identity/session.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/known-account.ts';
+import { whenQuiet } from '../data/lazy-store.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
+import { isLineSlow } from '../lib/slow-line.ts';
 import { formatDate } from './dates.ts';
 import { type Words, uncheckedKey } from './language.ts';
 import {
@@ -68,6 +71,20 @@ export function handleLoginResult(
 }
 
 /**
+ * Notes a member for a start without network, on a slow line after what was tapped (PWA-14), and
+ * nobody who has left by then (AUTH-11).
+ */
+function noteMember(who: MemberInfo): void {
+  const at = Date.now();
+  const note = () => {
+    if (member.peek()?.id === who.id)
+      return noteAccount({ customerId: who.id, member: who, at, knownUntil: at + maxSessionMs });
+  };
+  if (isLineSlow()) void whenQuiet(note);
+  else void note();
+}
+
+/**
  * Establishes a login's session (AUTH-04). A password that must be changed comes first (AUTH-05).
  */
 export function establishSession(value: LoginValue, area: 'member' | 'agent'): Outcome {
@@ -94,8 +111,7 @@ export function establishSession(value: LoginValue, area: 'member' | 'agent'): O
   }
   const next = nextPage(area);
   enter(value.member);
-  const at = Date.now();
-  void noteAccount({ customerId: id, member: value.member, at, knownUntil: at + maxSessionMs });
+  noteMember(value.member);
   takeState(value.state);
   afterLogin.value = true;
   return { ok: true, next };

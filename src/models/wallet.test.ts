@@ -24,6 +24,9 @@ async function load() {
   (await import('./language.ts')).useTexts('EN', { errors: { offline: 'You are offline.' } });
 }
 
+/** The store is asked. */
+const begun = () => vi.waitUntil(() => readOne.mock.calls.length > 0);
+
 beforeEach(async () => {
   vi.clearAllMocks();
   stored.clear();
@@ -55,6 +58,14 @@ test('[HEAD-02] the balance is shown with its symbol and two decimals, hidden as
   expect(wallet.balanceText.value).toBe('₱25,000.50');
   await load();
   expect(wallet.balanceShown.value).toBe(true);
+});
+
+test('[PWA-14] a balance that comes with the login leaves the store unread', async () => {
+  const opened = wallet.openWallet('7');
+  wallet.takeBalance({ balance: 100, balanceVersion: 1, currencySymbol: '₱' });
+  await opened;
+  expect(readOne).not.toHaveBeenCalled();
+  expect(wallet.balance.value).toBe(100);
 });
 
 test('[HEAD-02] an older answer that comes late never takes the place of a newer balance', async () => {
@@ -141,6 +152,7 @@ test('[AUTH-11] what the device has of one account is not shown to the next, whi
   let finish = (_found: unknown) => {};
   readOne.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const first = wallet.openWallet('7');
+  await begun();
   wallet.closeWallet();
   await wallet.openWallet('8');
   finish({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: 'x' });
@@ -152,6 +164,7 @@ test("the gateway's balance is not replaced by the device's, which comes later",
   let finish = (_found: unknown) => {};
   readOne.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const opened = wallet.openWallet('7');
+  await begun();
   wallet.takeBalance({ balance: 100, balanceVersion: 4, currencySymbol: '₱' });
   finish({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: 'x' });
   await opened;

@@ -72,9 +72,11 @@ export function takeLiveBalance(reported: { balance: number; balanceVersion: num
 
 export const walletOwner = (): string | null => owner;
 
-/** Offline with the device's last balance. */
+/** With the device's last balance, unless one is reported at once, as by a login. */
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
+  await Promise.resolve();
+  if (owner !== customerId || wallet.peek()) return;
   const last = await readStored('balance', 'one');
   if (last && owner === customerId && !wallet.peek())
     wallet.value = { ...last.value, since: last.since };

@@ -2,8 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, createBrotliDecompress } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { requestedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.ts';
-import { games, settled } from '../support/steps.ts';
+import { slotNode } from '../support/slot-rounds.ts';
+import { demo, fillLogin, games, giveSession, openHome, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -200,16 +202,43 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
   );
 });
 
-test('[PWA-14] the login form waits for no code of members and no store', async ({ page }) => {
-  // As on a line that is full of them: they never arrive.
-  await page.route(/\/assets\/(late|member|store|database|frame)-[^/]*\.js$/, () => {});
-  await page.goto('/');
-  await expect(games(page).first()).toBeVisible();
+/** On a slow line as the browser measures one; files of these names never arrive. */
+async function slowLineWithout(page: Page, names: string): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { effectiveType: '2g' }),
+    }),
+  );
+  await page.route(new RegExp(`/assets/(${names})[\\w-]*\\.(js|css)$`), () => {});
+}
+
+const ofOthers = 'store|database|import-wra|background|frame|member|rows|wallets|withdrawal|search';
+
+test('[PWA-14] on a slow line a login waits for no store and no code of members', async ({
+  page,
+}) => {
+  await slowLineWithout(page, `${ofOthers}|late|parts|Seamless`);
+  await openHome(page);
   await page
     .locator('header')
     .getByRole('link', { name: words()('frame.login') })
     .click();
-  await expect(page.getByRole('dialog').locator('[autocomplete="username"]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await fillLogin(page, demo.player);
+  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+});
+
+test('[PWA-14] on a slow line a slot waits for no store and no other page', async ({
+  page,
+  palaro,
+}) => {
+  await slowLineWithout(page, ofOthers);
+  await giveSession(page);
+  const { nodeId } = await slotNode(palaro, 'PLR-001');
+  await page.goto(`/seamless?nodeId=${nodeId}`);
+  await expect(
+    page.frameLocator('iframe').getByRole('button', { name: words()('slots.spin') }),
+  ).toBeEnabled({ timeout: 20_000 });
 });
 
 test('the client of each house game weighs at most 60 KB, its font not counted', () => {

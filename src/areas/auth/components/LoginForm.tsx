@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
 import { noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
@@ -53,7 +53,6 @@ async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  useEffect(() => void prepareLogin(), []);
   const { element, field, busy, alert, reset, reject } = useForm({
     initial: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
     check: ({ username, password }) => ({
@@ -91,7 +90,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
 
   if (factorStep) return factorStep;
   return (
-    <form className="stack login-form" {...element}>
+    <form className="stack login-form" onInput={() => void prepareLogin()} {...element}>
       {/* The popup hides the frame's offline line. */}
       {area === 'member' && !alert && connectivity.value === 'offline' && (
         <InlineAlert icon="wifi-off">{t('auth.offline')}</InlineAlert>
