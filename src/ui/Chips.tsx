@@ -38,7 +38,7 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   return (
     <div className="scroller chips scroll-row" role="radiogroup" aria-label={label} ref={row}>
       {items.map((item) => (
-        <label key={item.id} className="chip">
+        <label key={item.id} className={item.id === selected ? 'chip chip--chosen' : 'chip'}>
           <input
             type="radio"
             className="chip__input"

@@ -229,7 +229,7 @@ interface ChoiceProps {
 
 function Choice({ children, ...input }: ChoiceProps) {
   return (
-    <label className="chip">
+    <label className={input.checked ? 'chip chip--chosen' : 'chip'}>
       <input className="chip__input" {...input} />
       {children}
     </label>
