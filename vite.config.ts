@@ -128,7 +128,8 @@ const firstChunks = [
     priority: 2,
   },
   {
-    name: 'login',
+    // Tests know it by this name.
+    name: 'LoginPopup',
     test: /src\/areas\/auth\/((passkey|banner|verification)\.model|use-(factor|asked-login)|components\/(FormError|GroupBanner|Login(Form|Popup)|Mobile(Code|Form)|NewPassword|PasskeyButton|Remember|UsernameField))\.(tsx?|css)$/,
     priority: 1,
   },
