@@ -77,6 +77,8 @@ const value = {
   member,
   state,
 };
+/** Of a login at `now`. */
+const noted = { customerId: '7', member, at: 1_000_000, knownUntil: 44_200_000 };
 const other = { ...member, id: '8' };
 const rejected = (more: object = {}) =>
   rejectionOf({ kind: 'rejected', code: 'self_excluded', ...more });
@@ -109,12 +111,7 @@ test('[AUTH-04] [AUTH-06] a login shows account and state, retains its token, an
 test('the device knows an account for twelve hours from its login on', () => {
   expect(maxSessionMs).toBe(43_200_000);
   establishSession(value, 'member');
-  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({
-    customerId: '7',
-    member,
-    at: 1_000_000,
-    knownUntil: 44_200_000,
-  });
+  expect(noteAccount).toHaveBeenCalledExactlyOnceWith(noted);
 });
 
 test('[PWA-14] on a slow line the device notes the account in a quiet moment, as known from its login on', () => {
@@ -123,18 +120,14 @@ test('[PWA-14] on a slow line the device notes the account in a quiet moment, as
   expect(noteAccount).not.toHaveBeenCalled();
   vi.advanceTimersByTime(30_000);
   quiet?.();
-  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({
-    customerId: '7',
-    member,
-    at: 1_000_000,
-    knownUntil: 44_200_000,
-  });
+  expect(noteAccount).toHaveBeenCalledExactlyOnceWith(noted);
 });
 
 test('[AUTH-11] who leaves before that moment is not noted', () => {
   vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } });
   establishSession(value, 'member');
   session.leave();
+  expect(quiet).not.toBeNull();
   quiet?.();
   expect(noteAccount).not.toHaveBeenCalled();
 });
