@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { apiLogin, ask, encryptedField, houseGame } from '../support/api.ts';
+import { storedCount } from '../support/device.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { asMember, fillLogin, logOut, openHome, search, settled } from '../support/steps.ts';
 import { expect, test, touchPages } from '../support/test.ts';
@@ -82,26 +82,6 @@ test('[ROUTE-08] [ROUTE-10] [GAME-01] [GAME-15b] a guest who plays for real logs
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
 });
 
-/** Balances stored on the device. */
-const storedBalances = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('palaro');
-        open.addEventListener('success', () => {
-          const rows = open.result
-            .transaction('values')
-            .objectStore('values')
-            .index('kind')
-            .count('balance');
-          rows.addEventListener('success', () => {
-            open.result.close();
-            resolve(rows.result);
-          });
-        });
-      }),
-  );
-
 test('[AUTH-11] a logout leaves nothing of the account on the device, here and in the other tab', async ({
   page,
   context,
@@ -112,14 +92,13 @@ test('[AUTH-11] a logout leaves nothing of the account on the device, here and i
   const other = await context.newPage();
   await asMember(other, '/', member);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  // Stored once the page is idle.
-  await expect.poll(() => storedBalances(page)).toBe(1);
+  await expect.poll(() => storedCount(page, 'balance')).toBe(1);
   await logOut(page);
   for (const tab of [page, other])
     await expect(tab.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  await expect.poll(() => storedBalances(page)).toBe(0);
+  await expect.poll(() => storedCount(page, 'balance')).toBe(0);
   expect((await ask(`${palaro.url}/api/session/info`, { token: token ?? '' })).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ask } from '../support/api.ts';
 import { expectAccessible, untilThemed } from '../support/axe.ts';
+import { storedText } from '../support/device.ts';
 import { whole } from '../support/installed.ts';
 import { query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
@@ -100,27 +101,7 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) => {
-            const open = indexedDB.open('palaro');
-            open.addEventListener('success', () => {
-              const rows = open.result
-                .transaction('values')
-                .objectStore('values')
-                .index('kind')
-                .getAll('messages');
-              rows.addEventListener('success', () => {
-                open.result.close();
-                resolve(JSON.stringify(rows.result).includes('Bagong laro'));
-              });
-            });
-          }),
-      ),
-    )
-    .toBe(true);
+  await expect.poll(() => storedText(page, 'messages')).toContain('Bagong laro');
   await context.setOffline(true);
   await page.reload();
   await expect(item(credited)).toBeVisible();
