@@ -17,6 +17,8 @@ let isMounted = false;
 let program: Awaited<ReturnType<typeof bundleProgram>>;
 let gateway: ChildProcess;
 let output = '';
+/** Of a start. */
+const lastLine = 'without an account\n';
 let site = '';
 
 /** A gateway on its embedded database, on a disk of 600 MB where that can be made. */
@@ -40,7 +42,7 @@ beforeAll(async () => {
   });
   for (const stream of [gateway.stdout!, gateway.stderr!])
     stream.on('data', (text: Buffer) => (output += String(text)));
-  await vi.waitUntil(() => output.includes('Palaro is ready'), { timeout: 100_000 });
+  await vi.waitUntil(() => output.includes(lastLine), { timeout: 100_000 });
 }, 120_000);
 afterAll(async () => {
   const ended = once(gateway, 'close');
@@ -79,6 +81,26 @@ function load(): () => Promise<number[]> {
     return statuses;
   };
 }
+
+test('a first start prints a line for each long step, then the address and who can log in', () => {
+  const [steps = '', announced = ''] = output
+    .slice(0, output.indexOf(lastLine))
+    .split('\nPalaro is ready at ');
+  const known = [
+    'Starting PostgreSQL…',
+    'Preparing the database…',
+    'Loading the demo catalogue…',
+    'Preparing the first answers…',
+  ];
+  expect(known).toEqual(expect.arrayContaining(steps.split('\n').filter(Boolean)));
+  expect(announced.split('\n')).toEqual([
+    `${site.replace('127.0.0.1', 'localhost')} (a demo, for this machine alone)`,
+    expect.stringContaining('player / Maligaya#21'),
+    expect.stringContaining('agent / Bayanihan#21'),
+    expect.stringContaining('fresh / 123456'),
+    expect.stringContaining('play for free'),
+  ]);
+});
 
 test(
   '[OPS-01e] [CALL-03] a killed embedded database is back by itself; calls meanwhile answer 503',

@@ -1,6 +1,6 @@
 // `npm run build`: builds changed parts, with `--all` every one; `--maps` adds source maps in
 // `coverage/maps`.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as vite } from 'vite';
 import { buildGateway } from './lib/bundle.ts';
@@ -54,10 +54,26 @@ const titles = { server: 'the gateway', app: 'the app', games: 'the games' };
 if (maps || process.argv.includes('--all')) rmSync(join(dist, '.stamp'), { force: true });
 mkdirSync(dist, { recursive: true });
 for (const { name, hash } of staleParts()) {
+  const stopLogging = logOutput(join(dist, `${name}.log`));
   const started = performance.now();
   console.log(`Building ${titles[name]}…`);
   await builders[name]();
   stampPart(name, hash);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${titles[name]} in ${seconds} s`);
+  stopLogging();
+}
+
+/** Writes what this process prints also to a new file, for tools/build.test.ts; returns the end of it. */
+function logOutput(file: string): () => void {
+  rmSync(file, { force: true });
+  const ends = [process.stdout, process.stderr].map((stream) => {
+    const { write } = stream;
+    stream.write = (text: string | Uint8Array, ...rest: never[]) => {
+      appendFileSync(file, text);
+      return write.call(stream, text, ...rest);
+    };
+    return () => void (stream.write = write);
+  });
+  return () => ends.forEach((end) => end());
 }
