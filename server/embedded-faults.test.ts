@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePorts } from '../tests/support/ports.ts';
-import { bundleProgram } from '../tools/lib/bundle.ts';
 
 /** Only root makes a small disk. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -14,22 +13,20 @@ const dataDir = join(disk, 'data');
 const postgresPid = () =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 let isMounted = false;
-let program: Awaited<ReturnType<typeof bundleProgram>>;
 let gateway: ChildProcess;
 let output = '';
 /** Of a start. */
 const lastLine = 'without an account\n';
 let site = '';
 
-/** A gateway on its embedded database, on a disk of 600 MB where that can be made. */
+/** What `npm start` runs, in a new data folder, on a disk of 600 MB where that can be made. */
 beforeAll(async () => {
   isMounted =
     canMount && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'tmpfs', disk]).status === 0;
   mkdirSync(dataDir);
   const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   site = `http://127.0.0.1:${port}`;
-  program = await bundleProgram('server/main.ts');
-  gateway = spawn(process.execPath, [program.file], {
+  gateway = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
@@ -50,7 +47,6 @@ afterAll(async () => {
   await ended;
   if (isMounted) spawnSync('umount', [disk]);
   rmSync(disk, { recursive: true });
-  program.remove();
 }, 60_000);
 
 const ready = async () => (await fetch(`${site}/api/ready`)).status;
@@ -81,6 +77,14 @@ function load(): () => Promise<number[]> {
     return statuses;
   };
 }
+
+test('[OPS-01c] one command starts database, gateway and site', async () => {
+  expect(await ready()).toBe(200);
+  expect(postgresPid()).toBeGreaterThan(0);
+  const page = await (await fetch(site)).text();
+  const [script = ''] = /\/assets\/main-[^`]+\.js/.exec(page) ?? [];
+  expect((await fetch(site + script)).headers.get('content-type')).toContain('javascript');
+});
 
 test('a first start prints a line for each long step, then the address and who can log in', () => {
   const [steps = '', announced = ''] = output
