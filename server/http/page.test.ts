@@ -124,14 +124,19 @@ describe('the page', () => {
     expect(await status('/news/color-game')).toBe(404);
   });
 
-  test.each(['/metrics', '/readyz', '/help/more', '/wp-admin'])(
-    '[ROUTE-13] %s is no page: the answer is a 404 that shows the app',
-    async (url) => {
-      const { answer, boot } = await page(url);
-      expect(answer.statusCode).toBe(404);
-      expect(is(boot.permission, Permission)).toBe(true);
-    },
-  );
+  test.each([
+    '/metrics',
+    '/readyz',
+    '/help/more',
+    '/wp-admin',
+    '/wp-login.php',
+    '/x.js',
+    '/assets/x.js',
+  ])('[ROUTE-13] %s is no page: the answer is a 404 that shows the app', async (url) => {
+    const { answer, boot } = await page(url);
+    expect(answer.statusCode).toBe(404);
+    expect(is(boot.permission, Permission)).toBe(true);
+  });
 
   test('[SAFE-01a] text of the operator cannot leave the data block', async () => {
     const brand = '</script><script>alert(1)</script>';
