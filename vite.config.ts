@@ -109,7 +109,7 @@ const firstChunks = [
   { name: 'calls', test: /src\/data\/send-call\.ts$/, priority: 3 },
   {
     name: 'account',
-    test: /src\/(app\/frame\/(AccountAvatar|HeaderAccount)|ui\/Menu)\.tsx$/,
+    test: /src\/(app\/frame\/(Account(Avatar|Menu)|GoItem|HeaderAccount|LegalLine|PasswordItem|ServiceItems|WaitingItem)|ui\/Menu)\.(tsx|css)$/,
     priority: 2,
   },
   { name: 'areas', test: /src\/app\/areas\.ts$/, priority: 2 },
@@ -134,16 +134,22 @@ const firstChunks = [
     priority: 1,
   },
   { name: 'late', test: /contract\/late\.ts$|src\/models\/responsible\.ts$/, priority: 0 },
+  // What follows live events.
+  {
+    name: 'live',
+    test: /src\/(models\/(live-(events|refresh)|lottery-draws|state-clock)|data\/socket|areas\/lobby\/(lottery\/due|open-tables\.model))\.ts$/,
+    priority: 1,
+  },
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Callout|Card|DescriptionList|Empty|FirstSentence|Items|Lines|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Switch|TextArea|in-view)\.(tsx?|css)|models\/(copy|empty-actions|identity|load-error|money|raffle-result|rtp-text|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence)\.ts|data\/(ahead|session-draft)\.ts)$/,
-    priority: 1,
+    test: /contract\/(account\/profile|catalogue\/(facts|late-calls)|chat\/shapes|lottery\/draws|messages\/live|play\/open-tables)\.ts$|src\/areas\/lobby\/game-kind\.ts$|src\/(app\/frame\/Choices\.tsx|ui\/(Badge|Banderitas|Callout|Card|DescriptionList|Empty|FirstSentence|Items|Lines|Money|Page|Picture|Pictures|Pill|ProofField|SegmentedControl|Select|Switch|TextArea|in-view)\.(tsx?|css)|models\/(copy|empty-actions|identity|load-error|money|open-vendor|raffle-result|rtp-text|services|today-room|use-scroll-to-top|use-title)\.ts|lib\/(amount|first-sentence)\.ts|data\/(ahead|session-draft)\.ts)$/,
+    priority: 2,
   },
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/(save-file\.ts|celebration\.css)|models\/(agent-pages|cached-query|live-refresh|level-up|own-answer|play-target|use-cached-query|use-filter|save-answer|celebration|claim-waiting|reward-worth|member-pages|one-time-action|optimistic-value|state-clock|idempotent-request|waiting-rewards)\.ts)$/,
+    test: /contract\/calendar\/days\.ts$|src\/(ui\/(AmountField|Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/((house-avatar|pictures|save-file)\.ts|celebration\.css)|models\/(account-data|agent-pages|bytes-text|cached-query|image-upload|level-up|own-answer|play-target|use-cached-query|use-filter|valid-bets|save-answer|team-news|celebration|claim-waiting|reward-worth|member-pages|one-time-action|optimistic-value|idempotent-request|waiting-rewards)\.ts)$/,
     priority: 0,
   },
   { name: 'qr', test: /src\/ui\/Qr\.(tsx|css)$/, priority: 1 },
@@ -151,7 +157,7 @@ const firstChunks = [
   {
     name: 'service',
     test: /src\/(app\/frame\/ServiceButton\.tsx|models\/customer-service\.ts)$/,
-    priority: 1,
+    priority: 3,
   },
   // Frame parts loaded after the page.
   {
@@ -164,6 +170,11 @@ const firstChunks = [
     name: 'update-watch',
     test: /src\/(models\/update-watch\.ts|app\/frame\/(KnownLine|UpdateLine|StoreLine)\.tsx)$/,
     priority: 0,
+  },
+  {
+    name: 'AgentFrame',
+    test: /src\/(app\/frame\/Agent(Frame|Clock)\.(tsx|css)|models\/offline-reports\.ts)$/,
+    priority: 1,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
   // What home fetches as it comes near.
@@ -180,11 +191,11 @@ const firstChunks = [
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
   { name: 'agent', test: /src\/areas\/agent\/(pages|components)\//, priority: 0 },
-  // Searches, filters and empty lists: home fetches them when it is quiet.
+  // Searches, filters, open tables and empty lists: categories have them, home when it is quiet.
   {
     name: 'search-help',
-    test: /src\/areas\/lobby\/(filters\/|components\/(search-help|LobbyFilters|LobbyNotes|EmptyList|Alike|RecentSearches|SearchSaver)\.|(alike|recent-searches)\.model)/,
-    priority: 0,
+    test: /src\/areas\/lobby\/(filters\/|rows\/(OpenTables|Row)\.|components\/(search-help|LobbyFilters|LobbyNotes|EmptyList|Alike|RecentSearches|SearchSaver)\.|(alike|open-tables|recent-searches)\.model)/,
+    priority: 1,
   },
   {
     name: 'own-games',
@@ -225,7 +236,7 @@ const firstChunks = [
   // What starts after the first paint.
   {
     name: 'starters',
-    test: /src\/(models\/(install-offer|invitation|login-ticket|lottery-draws|unread)|lib\/(device|image-cache))\.ts$/,
+    test: /src\/(models\/(install-offer|invitation|login-ticket|unread)|lib\/(device|image-cache))\.ts$/,
     priority: 0,
   },
 ];

@@ -32,15 +32,15 @@ export function benchPages(gateway: Gateway): Promise<void> {
       },
       { what: 'the page with its styles (KB)', figure: show(yardstick.pageBytes / 1000, 1) },
     ]);
-    await benchWeights(browser, gateway.url);
+    printWeights();
     await benchLighthouse(gateway.url, yardstick.url);
     await benchSearch(browser, gateway.url);
     yardstick.close();
   });
 }
 
-async function benchWeights(browser: Browser, url: string): Promise<void> {
-  const parts = await weightsOf(browser, url, ['/rng', '/sports', '/lott']);
+function printWeights(): void {
+  const parts = weightsOf(['rng', 'sports', 'lott', 'agent', 'help', 'promotions']);
   printTable(
     'Bytes of the parts (KB of brotli, art included)',
     parts.map(({ what, bytes }) => ({

@@ -59,7 +59,7 @@ export async function benchSlowLine(): Promise<void> {
     (Object.keys(steps) as Step[]).map((step) => {
       const [what, goal] = steps[step];
       const seconds = median(visits.map((each) => each.seconds[step]));
-      const row: Row = { what, figure: show(seconds, 1) };
+      const row: Row = { what, figure: show(seconds, 2) };
       if (step === 'usable')
         row.yardstick = `${show(bytes / 1000)} KB by then take ${show((bytes * 8) / line.bitsPerSecond, 1)}`;
       if (goal !== null) Object.assign(row, { goal: `≤ ${goal}`, met: seconds <= goal });

@@ -13,6 +13,24 @@ export function sentBytes(pathname: string): number {
   }
 }
 
+/**
+ * Paths of the scripts and sheets that a public page fetches first, each once; home's are among
+ * them.
+ * @param name of the page in the build, as in `page.EN.help.html`; none: home
+ */
+export function firstFiles(name?: string): string[] {
+  const page = ['page.EN', name, 'html'].filter(Boolean).join('.');
+  const html = readFileSync(join(dist, 'app', page), 'utf8');
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css)\b/g))];
+}
+
+/** What such a page needs beyond home: brotli bytes. */
+export function bytesBeyondHome(name: string): number {
+  const home = firstFiles();
+  const more = firstFiles(name).filter((path) => !home.includes(path));
+  return more.reduce((bytes, path) => bytes + sentBytes(path), 0);
+}
+
 /** Marks when the lobby is usable; call before opening. */
 export async function noteUsable(page: Page): Promise<void> {
   await page.addInitScript(() => {
