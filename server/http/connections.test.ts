@@ -59,6 +59,21 @@ test('[OPS-04e] a stop waits for no connection whose answer leaves as it begins'
   await closed;
 });
 
+test('[OPS-04e] a stop answers connections that wait to be accepted', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  // The system has taken all, Node only some: it accepts one a turn.
+  const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  sockets.push(...waiting);
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  const answers = waiting.map(async (socket) => {
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
+    return String((await once(socket, 'data'))[0]);
+  });
+  const closed = app.close();
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('HTTP/1.1 ');
+  await closed;
+});
+
 describe('bodies', () => {
   test('[SAFE-09c] a body that drips is cut off, an upload later', async () => {
     const cut: string[] = [];

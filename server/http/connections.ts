@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isOwnMachine, unmapped, visitorOf } from '../address.ts';
 import { CappedCounter } from './capped-counter.ts';
@@ -8,6 +9,8 @@ export const bodyLimit = 64 * 1024;
 
 /** ms for a request's headers, body, and an upload's body to arrive. */
 export const arrival = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 60_000 };
+/** ms that a turn of the event loop takes in a calm moment; and turns in which one comes. */
+const calm = { ms: 0.3, maxTurns: 1000 };
 /** Without a proxy in front. Carriers put many phones behind one address. */
 const maxConnectionsPerAddress = 1000;
 const maxConnections = 20_000;
@@ -22,7 +25,8 @@ export const serverOptions = {
 };
 
 /**
- * Bounds connections and the time of bodies (SAFE-09); ends unused connections at a stop (OPS-04).
+ * Bounds connections and the time of bodies (SAFE-09); a stop cuts none off, and ends unused ones
+ * (OPS-04).
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -33,6 +37,7 @@ export function boundConnections(
   if (!behindProxy) app.server.on('connection', capByAddress(maxConnectionsPerAddress));
   endSlowBodies(app, bodyMs, uploadMs);
   endIdleConnections(app);
+  closeCalmly(app);
 }
 
 /** Cuts connections above `max` per address, loopback excepted. */
@@ -82,5 +87,24 @@ function endIdleConnections(app: FastifyInstance): void {
     }, endIdleEveryMs);
     app.server.once('close', () => clearInterval(endIdle));
     done();
+  });
+}
+
+/**
+ * Closes the listener when a look has found no new connection: the system resets those that wait to
+ * be accepted, one a turn, and a proxy asks no other gateway for what it has sent.
+ */
+function closeCalmly(app: FastifyInstance): void {
+  let accepted = 0;
+  app.server.on('connection', () => (accepted += 1));
+  app.addHook('preClose', async () => {
+    // This turn may have looked already.
+    await nextTurn();
+    for (let turn = 0; turn < calm.maxTurns; turn += 1) {
+      const [before, begun] = [accepted, performance.now()];
+      await nextTurn();
+      if (accepted === before && performance.now() - begun < calm.ms) break;
+    }
+    app.server.close();
   });
 }
