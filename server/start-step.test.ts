@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { step } from './start-step.ts';
 
 const print = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -7,6 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
   print.mockClear();
 });
+// Other files share the console.
+afterAll(() => print.mockRestore());
 
 const lasting = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms, 'done'));
 
