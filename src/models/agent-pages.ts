@@ -3,7 +3,7 @@ import { type EmptyAction, playAction } from './empty-actions.ts';
 import { t } from './language.ts';
 import { memberCentre } from './member-pages.ts';
 import { currentPath, go } from './navigation.ts';
-import { writes } from './waiting-writes.ts';
+import { outboxInMenus } from './waiting-writes.ts';
 import { unreadMessages } from './session.ts';
 
 const home = '/agentHome';
@@ -71,13 +71,13 @@ const isHere = (path: string): boolean => currentPath.value.toLowerCase() === pa
 
 /**
  * Whether the agent centre's menu has the page: contracts, and their records by kind, only for who
- * has them (AGT-02), and unsent writes while there are some.
+ * has them (AGT-02), and unsent writes while some are held up.
  */
 function isInMenu(page: (typeof pages)[number]): boolean {
   if (isHere(page.path)) return true;
   if ('kind' in page) return hasKind(page.kind);
   if (page.path === '/agent/contracts') return hasContracts();
-  return page.path !== '/agent/waiting' || writes.value.length > 0;
+  return page.path !== '/agent/waiting' || outboxInMenus.value;
 }
 
 /** Props of `SidePanel` in the agent centre (AGT-01). A tracked read. */

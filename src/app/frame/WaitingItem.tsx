@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { rejectedCount, waitingCount } from '../../models/waiting-writes.ts';
+import { outboxInMenus, rejectedCount, waitingCount } from '../../models/waiting-writes.ts';
 import { GoItem } from './GoItem.tsx';
 
 interface WaitingItemProps {
@@ -8,10 +8,10 @@ interface WaitingItemProps {
   onGo?: () => void;
 }
 
-/** To the outbox, when something waits (PWA-06). */
+/** To the outbox, when a write is held up (PWA-06). */
 export function WaitingItem({ to = '/waiting', onGo }: WaitingItemProps) {
+  if (!outboxInMenus.value) return null;
   const [waiting, rejected] = [waitingCount.value, rejectedCount.value];
-  if (waiting + rejected === 0) return null;
   return (
     <GoItem to={to} icon={rejected > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>
       {rejected > 0
