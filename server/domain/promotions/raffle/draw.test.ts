@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkRaffle } from '../../../../games/checks.ts';
 import { correctClock } from '../../../clock.ts';
 import { check } from '../../../ledger/ledger.ts';
@@ -86,6 +86,24 @@ describe('a draw', () => {
     expect(winners).toHaveLength(2);
     await drawRaffles(site.gateway);
     expect((await ana.result(id)).winners).toEqual(winners);
+  });
+
+  test('[PROMO-02b] [REWARD-05e] that fails is logged, and holds no other up', async () => {
+    const [broken, whole] = [await ana.made(), await ana.made()];
+    for (const id of [broken, whole]) await withNumbers(id, [2]);
+    await sql`UPDATE raffles SET server_seed = 'not one' WHERE promotion_id = ${broken}`.execute(
+      site.db,
+    );
+    const logged = vi.spyOn(site.gateway.log, 'error').mockImplementation(() => {});
+    await ana.close(broken, { draw: true });
+    await ana.draw(whole);
+    const fields = logged.mock.calls.map(([each]) => each);
+    logged.mockRestore();
+    expect(fields).toEqual([{ err: expect.any(Error), raffle: broken }]);
+    expect((await ana.result(whole)).winners).toHaveLength(1);
+    expect(await ana.tryResult(broken)).toMatchObject({ code: 'not_found' });
+    // No later draw meets it.
+    await ana.operator('PUT', 'raffle', { id: broken, reason: 'Its seed is lost' });
   });
 
   test('[PROMO-02b] leaves prizes over when members or numbers run out', async () => {
@@ -244,5 +262,10 @@ describe('the operator', () => {
     expect((await ana.check(id)).faults).toEqual([]);
     await change(id).execute(site.db);
     expect((await ana.check(id)).faults).toContain(fault);
+  });
+
+  test('[OPS-03a] [PROMO-02b] checks no raffle that there is not', async () => {
+    const answer = await ana.operator('GET', 'raffleCheck?id=999999');
+    expect(answer).toMatchObject({ status: 404, code: 'not_found', field: 'id' });
   });
 });
