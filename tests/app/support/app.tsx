@@ -61,6 +61,28 @@ interface HappyDom {
 }
 const happyDom = (globalThis as { happyDOM?: HappyDom }).happyDOM;
 
+/** What the page, and its gateway, left to do later. */
+const timers = new Set<NodeJS.Timeout>();
+
+/** After the file's last test there is no document for it. */
+function endTimers(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+}
+
+function rememberTimers(): void {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const remembering = new Proxy(globalThis[name], {
+      apply(set, self, args) {
+        const timer = Reflect.apply(set, self, args) as NodeJS.Timeout;
+        timers.add(timer);
+        return timer;
+      },
+    });
+    vi.stubGlobal(name, remembering);
+  }
+}
+
 /** Missing in happy-dom: its popovers are always open, it is never idle, and frames stay empty. */
 function fillIn(): void {
   if (happyDom)
@@ -81,6 +103,7 @@ function fillIn(): void {
 export function useApp(changes: Partial<Env> = {}): TestApp {
   const app = { open, visit: (path) => act(async () => go(path)) } as TestApp;
   beforeAll(async () => {
+    rememberTimers();
     fillIn();
     // The app's page is at an address of happy-dom's.
     app.site = await createTestGateway({ siteAliases: [location.origin], ...changes });
@@ -95,8 +118,11 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
   afterEach(() => app.wire.idle());
   afterAll(async () => {
     reset();
-    vi.unstubAllGlobals();
+    await app.wire.idle();
+    endTimers();
     await app.site.close();
+    endTimers();
+    vi.unstubAllGlobals();
   });
 
   async function open(
